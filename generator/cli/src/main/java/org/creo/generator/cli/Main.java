@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code creo}. */
+@Command(name = "creo", mixinStandardHelpOptions = true, versionProvider = Version.class,
+        subcommands = GenCommand.class,
+        description = "Describe a service once and call it from C, C#, Java and Python.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:all went well", "1:errors in the input, or files that could not be read or written",
+                "2:wrong usage"},
+        footer = {"", "Example: creo gen data.creo --lang c,py -o out"})
+public final class Main implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "creo needs a command");
+    }
+
+    public static void main(String[] arguments) {
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        System.exit(execute(out, err, arguments));
+    }
+
+    static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+        return new CommandLine(new Main()).setOut(out).setErr(err).execute(arguments);
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.creo.generator.check.Checks;
+import org.creo.generator.diagnostic.Diagnostic;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.language.Language;
+import org.creo.generator.model.Description;
+import org.creo.generator.output.OutputFolder;
+import org.creo.generator.parse.DescriptionParser;
+import org.creo.generator.render.Renderer;
+import org.creo.generator.source.SourceFile;
+import org.creo.generator.view.ViewBuilder;
+
+/** From a description to files: parse, check, view, render, write. A stage that finds errors is the last. */
+public final class Compilation {
+
+    /**
+     * What came of it: diagnostics, or what was written by language.
+     *
+     * @param diagnostics empty where files were written
+     */
+    public record Result(List<Diagnostic> diagnostics, Map<Language, OutputFolder.Written> written) {}
+
+    private Compilation() {}
+
+    /** Writes each language's files into its own folder below {@code out}: all of them, or none. */
+    public static Result compile(SourceFile source, List<Language> languages, Path out, boolean force) throws IOException {
+        Diagnostics diagnostics = new Diagnostics();
+        Description description = DescriptionParser.parse(source, diagnostics);
+        if (diagnostics.isEmpty()) {
+            Checks.check(description, languages, diagnostics);
+        }
+        if (!diagnostics.isEmpty()) {
+            return new Result(diagnostics.sorted(), Map.of());
+        }
+        Renderer renderer = new Renderer();
+        Map<Language, SortedMap<String, String>> files = new LinkedHashMap<>();
+        for (Language language : languages) {
+            files.put(language, renderer.render(language, ViewBuilder.build(description, language.spelling(description))));
+        }
+        return new Result(List.of(), write(files, out, force));
+    }
+
+    private static Map<Language, OutputFolder.Written> write(Map<Language, SortedMap<String, String>> files, Path out,
+                                                             boolean force) throws IOException {
+        Map<Language, OutputFolder.Written> written = new LinkedHashMap<>();
+        for (Language language : files.keySet()) {
+            new OutputFolder(out.resolve(language.id()), force).checkConflicts(files.get(language));
+        }
+        for (Language language : files.keySet()) {
+            OutputFolder folder = new OutputFolder(out.resolve(language.id()), force);
+            written.put(language, folder.write(files.get(language)));
+        }
+        return written;
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import java.util.regex.Pattern;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Description;
+
+/** A package is one or more lower-case names with dots between them: it becomes folders and name spaces. */
+final class PackageName implements Check {
+
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*");
+
+    @Override
+    public void check(Description description, Diagnostics diagnostics) {
+        String name = description.packageName();
+        if (!name.isEmpty() && !NAME.matcher(name).matches()) {
+            diagnostics.error(description.packageAt(), "'" + name + "' is no package name",
+                    "write lower-case letters, digits and '_', with dots between the parts, such as \"physics.lab\"");
+        } else if (name.isEmpty() && diagnostics.isEmpty()) {
+            diagnostics.error(description.packageAt(), "the package's name is empty", "such as \"physics.lab\"");
+        }
+    }
+}

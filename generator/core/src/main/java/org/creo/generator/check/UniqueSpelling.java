@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.creo.generator.diagnostic.Diagnostic;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.Spelling;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Struct;
+import org.creo.generator.source.Location;
+
+/** Names that differ in the description still differ once a language has spelled them its own way. */
+final class UniqueSpelling implements Check {
+
+    private final List<Language> languages;
+
+    UniqueSpelling(List<Language> languages) {
+        this.languages = languages;
+    }
+
+    @Override
+    public void check(Description description, Diagnostics diagnostics) {
+        for (Language language : languages) {
+            Spelling spelling = language.spelling(description);
+            Names types = new Names(language, diagnostics);
+            description.structs().forEach(struct -> types.add(struct.name(), struct.at(), spelling::type));
+            description.interfaces().forEach(service -> types.add(service.name(), service.at(), spelling::type));
+            for (Struct struct : description.structs()) {
+                fields(struct.fields(), spelling::field, new Names(language, diagnostics));
+            }
+            for (Interface service : description.interfaces()) {
+                Names methods = new Names(language, diagnostics);
+                for (Method method : service.methods()) {
+                    methods.add(method.name(), method.at(), spelling::method);
+                    fields(method.parameters(), spelling::parameter, new Names(language, diagnostics));
+                }
+            }
+        }
+    }
+
+    private static void fields(List<Field> fields, UnaryOperator<String> spell, Names names) {
+        fields.forEach(field -> names.add(field.name(), field.at(), spell));
+    }
+
+    private record Names(Language language, Diagnostics diagnostics, Map<String, Location> seen) {
+
+        Names(Language language, Diagnostics diagnostics) {
+            this(language, diagnostics, new HashMap<>());
+        }
+
+        void add(String name, Location at, UnaryOperator<String> spell) {
+            String spelled = spell.apply(name);
+            Location first = seen.putIfAbsent(spelled, at);
+            if (first != null) {
+                diagnostics.add(Diagnostic.error(at, "'" + name + "' becomes '" + spelled + "' in " + language.title()
+                        + ", where another name becomes the same", "rename one of them").withNote(first, "the other one"));
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.diagnostic;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.creo.generator.source.Location;
+
+/** Collects what the stages find, so that one run reports all of it. Not safe for several threads. */
+public final class Diagnostics {
+
+    private final List<Diagnostic> found = new ArrayList<>();
+
+    public void error(Location location, String message) {
+        error(location, message, "");
+    }
+
+    public void error(Location location, String message, String hint) {
+        add(Diagnostic.error(location, message, hint));
+    }
+
+    public void add(Diagnostic diagnostic) {
+        found.add(diagnostic);
+    }
+
+    public boolean isEmpty() {
+        return found.isEmpty();
+    }
+
+    /** What was found, in the order of the text. */
+    public List<Diagnostic> sorted() {
+        return found.stream().sorted(Comparator.comparing(Diagnostic::location)).toList();
+    }
+}

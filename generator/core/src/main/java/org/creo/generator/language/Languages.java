@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The languages that Creo knows. */
+public final class Languages {
+
+    private static final List<Language> ALL = List.of();
+
+    private Languages() {}
+
+    /** In the order in which help lists them. */
+    public static List<Language> all() {
+        return ALL;
+    }
+
+    /** By id or alias. */
+    public static Optional<Language> find(String name) {
+        return ALL.stream()
+                .filter(language -> language.id().equals(name) || language.aliases().contains(name))
+                .findFirst();
+    }
+
+    /** Each id and alias. */
+    public static List<String> names() {
+        return ALL.stream()
+                .flatMap(language -> Stream.concat(Stream.of(language.id()), language.aliases().stream()))
+                .toList();
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language;
+
+import java.util.List;
+
+/**
+ * A file of a client's runtime, copied beside the generated code.
+ *
+ * @param path    where, below the language's output folder, with {@code /}
+ * @param source  which, below {@code clients/}, for example {@code python/runtime/wire.py}
+ * @param renames applied to its text one after another, so that the copy lives in the generated code's name space
+ */
+public record RuntimeFile(String path, String source, List<Rename> renames) {
+
+    /** Each occurrence of {@code from} becomes {@code to}. */
+    public record Rename(String from, String to) {}
+
+    public RuntimeFile {
+        renames = List.copyOf(renames);
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language;
+
+import java.util.Map;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * All names and types of one language: case, reserved words, prefixes. The {@code names} methods give templates what
+ * only their own language needs.
+ */
+public interface Spelling {
+
+    /** The name space of a package such as {@code a.b}. */
+    String namespace(String packageName);
+
+    /** A struct or an interface. */
+    String type(String declared);
+
+    String field(String declared);
+
+    String parameter(String declared);
+
+    String method(String declared);
+
+    /** A type as the language writes it. */
+    String text(TypeRef type);
+
+    /** A part of an identifier that differs for each type, for example {@code double_array}. */
+    default String key(TypeRef type) {
+        return type instanceof ArrayType array ? key(array.item()) + "Array" : type.declared();
+    }
+
+    default Map<String, String> names(Description description) {
+        return Map.of();
+    }
+
+    default Map<String, String> names(TypeRef type) {
+        return Map.of();
+    }
+
+    default Map<String, String> names(Struct struct) {
+        return Map.of();
+    }
+
+    default Map<String, String> names(Field field) {
+        return Map.of();
+    }
+
+    default Map<String, String> names(Interface service) {
+        return Map.of();
+    }
+
+    default Map<String, String> names(Method method) {
+        return Map.of();
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+/** Any number of items of one type. */
+public record ArrayType(TypeRef item) implements TypeRef {
+
+    @Override
+    public String declared() {
+        return item.declared() + "[]";
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.creo.generator.source.Location;
+
+/**
+ * A method of an interface.
+ *
+ * @param result   empty for {@code void}
+ * @param at       where the name stands
+ * @param resultAt where the result's type stands
+ */
+public record Method(String name, List<Field> parameters, Optional<TypeRef> result, Documentation documentation,
+                     Location at, Location resultAt) {
+
+    public Method {
+        parameters = List.copyOf(parameters);
+    }
+
+    /** As a reader would write it, for example {@code storeData(Data[] data)}. */
+    public String signature() {
+        return parameters.stream()
+                .map(parameter -> parameter.type().declared() + " " + parameter.name())
+                .collect(Collectors.joining(", ", name + "(", ")"));
+    }
+}

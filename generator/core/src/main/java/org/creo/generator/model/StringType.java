@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+/** Text. */
+public enum StringType implements TypeRef {
+    STRING;
+
+    @Override
+    public String declared() {
+        return "String";
+    }
+}

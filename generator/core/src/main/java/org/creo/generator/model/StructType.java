@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+/** A struct, by the name that its declaration has. */
+public record StructType(String name) implements TypeRef {
+
+    @Override
+    public String declared() {
+        return name;
+    }
+}

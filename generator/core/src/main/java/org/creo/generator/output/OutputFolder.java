@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.output;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The folder of one language's output; the only thing in Creo that writes files.
+ *
+ * <p>A file is replaced as a whole or not at all, and only where its content changes. The folder remembers what it
+ * wrote, in {@value #MANIFEST} (the form that {@code sha256sum -c} reads): so it removes what is no longer generated and
+ * refuses to overwrite what somebody else wrote or changed.
+ */
+public final class OutputFolder {
+
+    static final String MANIFEST = ".creo-files";
+
+    private final Path root;
+    private final boolean force;
+
+    /**
+     * @param root  made where it does not exist
+     * @param force whether to overwrite files that were changed since they were generated, or were not generated at all
+     */
+    public OutputFolder(Path root, boolean force) {
+        this.root = root.toAbsolutePath().normalize();
+        this.force = force;
+    }
+
+    /** What {@link #write} did. */
+    public record Written(int changed, int unchanged, int removed) {}
+
+    /** Files that stand in the way; nothing was written. */
+    public static final class ConflictException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        ConflictException(List<Path> files) {
+            super(files.size() == 1
+                    ? files.get(0) + " was not written by Creo, or was changed since"
+                    : "these files were not written by Creo, or were changed since:"
+                            + files.stream().map(file -> "\n  " + file).reduce("", String::concat));
+        }
+    }
+
+    /**
+     * Makes the folder hold exactly these files, beside those of others.
+     *
+     * @param files text by path below the folder
+     * @throws ConflictException where a file of somebody else would be overwritten; nothing is written then
+     */
+    public Written write(SortedMap<String, String> files) throws IOException {
+        checkConflicts(files);
+        SortedMap<String, String> before = readManifest();
+        SortedMap<String, String> now = new TreeMap<>();
+        int changed = 0;
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            byte[] bytes = file.getValue().getBytes(StandardCharsets.UTF_8);
+            now.put(file.getKey(), sha256(bytes));
+            changed += replace(resolve(file.getKey()), bytes) ? 1 : 0;
+        }
+        int removed = 0;
+        for (Map.Entry<String, String> old : before.entrySet()) {
+            if (!now.containsKey(old.getKey())) {
+                removed += remove(old.getKey(), old.getValue()) ? 1 : 0;
+            }
+        }
+        writeManifest(now);
+        return new Written(changed, files.size() - changed, removed);
+    }
+
+    /** Finds out whether {@link #write} could do it, and writes nothing. */
+    public void checkConflicts(SortedMap<String, String> files) throws IOException {
+        SortedMap<String, String> known = readManifest();
+        List<Path> conflicts = new ArrayList<>();
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Path path = resolve(file.getKey());
+            if (force || !Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                continue;
+            }
+            String there = Files.isRegularFile(path) ? sha256(Files.readAllBytes(path)) : "";
+            String wanted = sha256(file.getValue().getBytes(StandardCharsets.UTF_8));
+            if (!there.equals(known.get(file.getKey())) && !there.equals(wanted)) {
+                conflicts.add(path);
+            }
+        }
+        if (!conflicts.isEmpty()) {
+            throw new ConflictException(conflicts);
+        }
+    }
+
+    private Path resolve(String relative) {
+        Path path = root.resolve(relative).normalize();
+        if (!path.startsWith(root)) {
+            throw new IllegalArgumentException(relative + " leads out of " + root);
+        }
+        return path;
+    }
+
+    private static boolean replace(Path path, byte[] bytes) throws IOException {
+        if (Files.isRegularFile(path) && Arrays.equals(Files.readAllBytes(path), bytes)) {
+            return false;
+        }
+        Files.createDirectories(path.getParent());
+        Path fresh = Files.createTempFile(path.getParent(), ".creo-", ".tmp");
+        try {
+            Files.write(fresh, bytes);
+            makeReadable(fresh);
+            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+        return true;
+    }
+
+    /** Temporary files are for their owner only; generated ones are for everybody who may read the folder. */
+    private static void makeReadable(Path file) {
+        file.toFile().setReadable(true, false);
+    }
+
+    private boolean remove(String relative, String hash) throws IOException {
+        Path path = resolve(relative);
+        if (!Files.isRegularFile(path) || !sha256(Files.readAllBytes(path)).equals(hash)) {
+            return false;
+        }
+        Files.delete(path);
+        for (Path folder = path.getParent(); !folder.equals(root); folder = folder.getParent()) {
+            try {
+                Files.delete(folder);
+            } catch (DirectoryNotEmptyException e) {
+                break;
+            }
+        }
+        return true;
+    }
+
+    private SortedMap<String, String> readManifest() throws IOException {
+        SortedMap<String, String> hashes = new TreeMap<>();
+        Path manifest = root.resolve(MANIFEST);
+        if (Files.exists(manifest)) {
+            for (String line : Files.readAllLines(manifest)) {
+                int gap = line.indexOf("  ");
+                if (gap > 0) {
+                    hashes.put(line.substring(gap + 2), line.substring(0, gap));
+                }
+            }
+        }
+        return hashes;
+    }
+
+    private void writeManifest(SortedMap<String, String> hashes) throws IOException {
+        StringBuilder text = new StringBuilder();
+        hashes.forEach((path, hash) -> text.append(hash).append("  ").append(path).append('\n'));
+        replace(root.resolve(MANIFEST), text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java runtime has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.parse;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.source.Location;
+import org.creo.generator.source.SourceFile;
+
+/**
+ * A description turned into text that a Java parser takes, each character in its place: the words {@code struct} and
+ * {@code exception} become {@code class} and blanks, the package annotation becomes blanks.
+ */
+final class JavaText {
+
+    private static final Pattern WORD = Pattern.compile("\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
+    private static final Pattern DECLARED = Pattern.compile("\\s+\\p{javaJavaIdentifierStart}");
+    private static final Pattern ANNOTATION = Pattern.compile("@\\s*(\\w+)\\s*(\\(\\s*(\"([^\"\\n]*)\")?[^)\\n]*\\))?");
+    private static final Pattern COMMENT = Pattern.compile("//[^\\n\\r]*|(?s:/\\*.*?(?:\\*/|\\z))");
+    private static final Pattern LITERAL = Pattern.compile("(?s:\"\"\".*?(?:\"\"\"|\\z))|\"(?:\\\\.|[^\"\\\\\\n\\r])*\"?|'(?:\\\\.|[^'\\\\\\n\\r])*'?");
+
+    private final SourceFile source;
+    private final StringBuilder text;
+    private final Map<Integer, String> keywords = new HashMap<>();
+    private String packageName = "";
+    private Location packageAt;
+
+    JavaText(SourceFile source, Diagnostics diagnostics) {
+        this.source = source;
+        this.text = new StringBuilder(source.text());
+        this.packageAt = source.locate(0, 0);
+        int body = takePackage(diagnostics);
+        replaceKeywords(body);
+    }
+
+    String text() {
+        return text.toString();
+    }
+
+    String packageName() {
+        return packageName;
+    }
+
+    Location packageAt() {
+        return packageAt;
+    }
+
+    /** Which word of Creo stood where the Java parser saw {@code class}. */
+    Optional<String> keyword(Location at) {
+        int offset = 0;
+        for (int line = 1; line < at.line(); line++) {
+            offset = endOfLine(offset);
+        }
+        return Optional.ofNullable(keywords.get(offset + at.column() - 1));
+    }
+
+    private int endOfLine(int from) {
+        int i = from;
+        while (text.charAt(i) != '\n' && text.charAt(i) != '\r') {
+            i++;
+        }
+        boolean pair = text.charAt(i) == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n';
+        return i + (pair ? 2 : 1);
+    }
+
+    private int takePackage(Diagnostics diagnostics) {
+        int at = skipBlanks(0);
+        Matcher annotation = ANNOTATION.matcher(text);
+        annotation.region(at, text.length());
+        if (!annotation.lookingAt() || !annotation.group(1).equals("PACKAGE")) {
+            Location place = source.locate(at, Math.min(at + 1, text.length()));
+            diagnostics.error(place, "a description starts with its package", "write @PACKAGE(\"name\") here");
+            return at;
+        }
+        if (annotation.group(3) == null) {
+            diagnostics.error(source.locate(annotation.start(), annotation.end()),
+                    "@PACKAGE takes the package's name", "write @PACKAGE(\"name\")");
+        } else {
+            packageName = annotation.group(4);
+            packageAt = source.locate(annotation.start(3), annotation.end(3));
+        }
+        blank(annotation.start(), annotation.end());
+        return annotation.end();
+    }
+
+    private int skipBlanks(int from) {
+        int i = from;
+        Matcher comment = COMMENT.matcher(text);
+        while (i < text.length()) {
+            if (Character.isWhitespace(text.charAt(i)) || text.charAt(i) == '\uFEFF') {
+                i++;
+            } else if (comment.region(i, text.length()).lookingAt()) {
+                i = comment.end();
+            } else {
+                return i;
+            }
+        }
+        return i;
+    }
+
+    private void replaceKeywords(int from) {
+        Matcher word = WORD.matcher(text);
+        Matcher declared = DECLARED.matcher(text);
+        Matcher comment = COMMENT.matcher(text);
+        Matcher literal = LITERAL.matcher(text);
+        int i = from;
+        while (i < text.length()) {
+            if (comment.region(i, text.length()).lookingAt()) {
+                i = comment.end();
+            } else if (literal.region(i, text.length()).lookingAt()) {
+                i = literal.end();
+            } else if (word.region(i, text.length()).lookingAt()) {
+                String found = word.group();
+                boolean keyword = found.equals("struct") || found.equals("exception");
+                if (keyword && declared.region(word.end(), text.length()).lookingAt()) {
+                    keywords.put(i, found);
+                    int end = word.end();
+                    blank(i, end);
+                    text.replace(i, i + "class".length(), "class");
+                    i = end;
+                } else {
+                    i = word.end();
+                }
+            } else {
+                i++;
+            }
+        }
+    }
+
+    private void blank(int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (text.charAt(i) != '\n' && text.charAt(i) != '\r') {
+                text.setCharAt(i, ' ');
+            }
+        }
+    }
+}

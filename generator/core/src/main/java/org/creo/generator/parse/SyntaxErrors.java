@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.parse;
+
+import com.github.javaparser.ParseException;
+import com.github.javaparser.Problem;
+import com.github.javaparser.Token;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.source.Location;
+import org.creo.generator.source.SourceFile;
+
+/** Says in Creo's words what the Java parser could not read. */
+final class SyntaxErrors {
+
+    private static final Pattern LEXICAL = Pattern.compile("line (\\d+), column (\\d+)");
+
+    private final SourceFile source;
+    private final Diagnostics diagnostics;
+
+    SyntaxErrors(SourceFile source, Diagnostics diagnostics) {
+        this.source = source;
+        this.diagnostics = diagnostics;
+    }
+
+    void report(List<Problem> problems) {
+        problems.forEach(this::report);
+    }
+
+    private void report(Problem problem) {
+        if (problem.getCause().orElse(null) instanceof ParseException cause && cause.currentToken != null) {
+            report(cause);
+            return;
+        }
+        Matcher lexical = LEXICAL.matcher(problem.getVerboseMessage());
+        if (lexical.find()) {
+            Location at = new Location(source, Integer.parseInt(lexical.group(1)), Integer.parseInt(lexical.group(2)), 1);
+            diagnostics.error(at, "this character cannot stand here");
+            return;
+        }
+        Location at = problem.getLocation().flatMap(range -> range.getBegin().getRange())
+                .map(range -> new Location(source, range.begin.line, range.begin.column, 1))
+                .orElseGet(this::end);
+        diagnostics.error(at, "this is not a description: " + problem.getMessage().lines().findFirst().orElse(""));
+    }
+
+    private void report(ParseException cause) {
+        Token last = cause.currentToken;
+        Token found = last.next;
+        List<String> expected = Arrays.stream(cause.expectedTokenSequences)
+                .map(sequence -> cause.tokenImage[sequence[0]])
+                .distinct()
+                .toList();
+        if (expected.contains("\";\"") && last.endLine > 0) {
+            Location behind = new Location(source, last.endLine, last.endColumn + 1, 1);
+            diagnostics.error(behind, "';' is missing behind '" + last.image + "'");
+        } else if (found.kind == 0) {
+            diagnostics.error(end(), "the description ends too early", hint(expected));
+        } else {
+            Location at = new Location(source, found.beginLine, found.beginColumn, found.image.length());
+            diagnostics.error(at, "'" + found.image + "' cannot stand here", hint(expected));
+        }
+    }
+
+    /** The shortest of what could follow, where that is few enough to be of help. */
+    private static String hint(List<String> expected) {
+        List<String> signs = expected.stream()
+                .filter(token -> token.matches("\"[^\\w\"]\"") || token.equals("<IDENTIFIER>"))
+                .map(token -> token.equals("<IDENTIFIER>") ? "a name" : token.replace('"', '\''))
+                .sorted(Comparator.naturalOrder())
+                .toList();
+        return signs.isEmpty() || signs.size() > 4 ? "" : "expected " + String.join(" or ", signs);
+    }
+
+    private Location end() {
+        int length = source.text().stripTrailing().length();
+        return source.locate(length, length);
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.render;
+
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.view.ServiceView;
+
+/** Prints the files of a language: templates filled in, the runtime copied beside them. */
+public final class Renderer {
+
+    private static final String TEMPLATES = "/org/creo/templates/";
+    private static final String CLIENTS = "/org/creo/clients/";
+
+    private final Configuration freemarker = new Configuration(Configuration.VERSION_2_3_34);
+
+    public Renderer() {
+        freemarker.setClassForTemplateLoading(Renderer.class, TEMPLATES);
+        freemarker.setDefaultEncoding(StandardCharsets.UTF_8.name());
+        freemarker.setNumberFormat("c");
+        freemarker.setBooleanFormat("c");
+        freemarker.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+        freemarker.setLogTemplateExceptions(false);
+    }
+
+    /** The text of each file by its path below the language's folder. */
+    public SortedMap<String, String> render(Language language, ServiceView service) {
+        SortedMap<String, String> files = new TreeMap<>();
+        for (RuntimeFile file : language.runtime(service)) {
+            add(files, file.path(), copy(file));
+        }
+        for (TemplateFile file : language.templates(service)) {
+            add(files, file.path(), fill(file, service));
+        }
+        return files;
+    }
+
+    private static void add(Map<String, String> files, String path, String text) {
+        if (files.put(path, text) != null) {
+            throw new IllegalStateException("two files of one output are both called " + path);
+        }
+    }
+
+    private String fill(TemplateFile file, ServiceView service) {
+        Map<String, Object> model = new HashMap<>(file.model());
+        model.put("service", service);
+        StringWriter text = new StringWriter();
+        try {
+            freemarker.getTemplate(file.template()).process(model, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (TemplateException e) {
+            throw new IllegalStateException("the template " + file.template() + " is wrong: " + e.getMessage(), e);
+        }
+        return text.toString();
+    }
+
+    private static String copy(RuntimeFile file) {
+        try (InputStream in = Renderer.class.getResourceAsStream(CLIENTS + file.source())) {
+            if (in == null) {
+                throw new IllegalStateException("this build of Creo lacks clients/" + file.source());
+            }
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            for (RuntimeFile.Rename rename : file.renames()) {
+                text = text.replace(rename.from(), rename.to());
+            }
+            return text;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.view;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An interface.
+ *
+ * @param name         as the language spells it
+ * @param declaredName as the description does
+ * @param fullName     the declared name with its package
+ * @param doc          the lines of its documentation
+ * @param id           the protocol id
+ * @param idHex        the same as {@code 0x1A2B3C4D}
+ * @param methods      in the order of the description
+ * @param names        more of the language's own
+ */
+public record InterfaceView(String name, String declaredName, String fullName, List<String> doc, int id, String idHex,
+                            List<MethodView> methods, Map<String, String> names) {}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.view;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A method.
+ *
+ * @param name         as the language spells it
+ * @param declaredName as the description does
+ * @param doc          the lines of its documentation
+ * @param resultDoc    the lines on its result
+ * @param id           the method id
+ * @param idHex        the same as {@code 0x1A2B3C4D}
+ * @param parameters   in the order of the wire
+ * @param result       null for {@code void}
+ * @param wire         how to encode and decode the parameters
+ * @param signature    as the description writes it, for example {@code storeData(Data[] data)}
+ * @param canonical    the text behind the id
+ * @param names        more of the language's own
+ */
+public record MethodView(String name, String declaredName, List<String> doc, List<String> resultDoc, int id, String idHex,
+                         List<FieldView> parameters, TypeView result, WireView wire, String signature, String canonical,
+                         Map<String, String> names) {}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.view;
+
+import java.util.Map;
+
+/**
+ * A type.
+ *
+ * @param kind      a primitive's name, {@code String}, {@code struct} or {@code array}
+ * @param primitive whether the kind is a primitive
+ * @param text      as the language writes it
+ * @param declared  as a description does
+ * @param key       a part of an identifier, unique to this type
+ * @param item      the type of an array's items, else null
+ * @param struct    the spelled name of a struct, else null
+ * @param fixedSize bytes on the wire where all its values take the same, else -1
+ * @param minSize   the fewest bytes that a value takes
+ * @param names     more of the language's own
+ */
+public record TypeView(String kind, boolean primitive, String text, String declared, String key, TypeView item,
+                       String struct, int fixedSize, int minSize, Map<String, String> names) {
+
+    public boolean fixed() {
+        return fixedSize >= 0;
+    }
+}
