@@ -58,6 +58,13 @@ public final class DescriptionParser {
 
     private Description parse() {
         JavaText java = new JavaText(source, diagnostics);
+        if (java.readable()) {
+            takeParsed(java);
+        }
+        return new Description(source, java.packageName(), java.packageAt(), structs, interfaces);
+    }
+
+    private void takeParsed(JavaText java) {
         ParserConfiguration configuration = new ParserConfiguration()
                 .setLanguageLevel(LanguageLevel.JAVA_17)
                 .setTabSize(1);
@@ -66,7 +73,6 @@ public final class DescriptionParser {
         if (parsed.isSuccessful()) {
             parsed.getResult().ifPresent(unit -> take(unit, java));
         }
-        return new Description(source, java.packageName(), java.packageAt(), structs, interfaces);
     }
 
     private void take(CompilationUnit unit, JavaText java) {
@@ -97,8 +103,7 @@ public final class DescriptionParser {
             takeInterface(declaration);
             return;
         }
-        Location at = places.of(declaration);
-        switch (java.keyword(new Location(source, at.line(), at.column(), 1)).orElse("class")) {
+        switch (java.keyword(places.of(declaration.getName())).orElse("class")) {
             case "struct" -> takeStruct(declaration);
             case "exception" -> diagnostics.error(places.of(declaration.getName()), "exceptions are not supported yet");
             default -> diagnostics.error(places.of(declaration.getName()), "Creo has no classes",

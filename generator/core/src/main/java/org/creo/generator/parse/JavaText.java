@@ -27,13 +27,19 @@ final class JavaText {
     private final Map<Integer, String> keywords = new HashMap<>();
     private String packageName = "";
     private Location packageAt;
+    private boolean readable = true;
 
     JavaText(SourceFile source, Diagnostics diagnostics) {
         this.source = source;
         this.text = new StringBuilder(source.text());
         this.packageAt = source.locate(0, 0);
         int body = takePackage(diagnostics);
-        replaceKeywords(body);
+        replaceKeywords(body, diagnostics);
+    }
+
+    /** Whether a parser can make something of it; if not, that has been reported. */
+    boolean readable() {
+        return readable;
     }
 
     String text() {
@@ -48,13 +54,13 @@ final class JavaText {
         return packageAt;
     }
 
-    /** Which word of Creo stood where the Java parser saw {@code class}. */
-    Optional<String> keyword(Location at) {
+    /** Which word of Creo stood ahead of a declared name, where the Java parser saw {@code class}. */
+    Optional<String> keyword(Location name) {
         int offset = 0;
-        for (int line = 1; line < at.line(); line++) {
+        for (int line = 1; line < name.line(); line++) {
             offset = endOfLine(offset);
         }
-        return Optional.ofNullable(keywords.get(offset + at.column() - 1));
+        return Optional.ofNullable(keywords.get(offset + name.column() - 1));
     }
 
     private int endOfLine(int from) {
@@ -101,7 +107,7 @@ final class JavaText {
         return i;
     }
 
-    private void replaceKeywords(int from) {
+    private void replaceKeywords(int from, Diagnostics diagnostics) {
         Matcher word = WORD.matcher(text);
         Matcher declared = DECLARED.matcher(text);
         Matcher comment = COMMENT.matcher(text);
@@ -110,13 +116,14 @@ final class JavaText {
         while (i < text.length()) {
             if (comment.region(i, text.length()).lookingAt()) {
                 i = comment.end();
+                checkClosed(comment, diagnostics);
             } else if (literal.region(i, text.length()).lookingAt()) {
                 i = literal.end();
             } else if (word.region(i, text.length()).lookingAt()) {
                 String found = word.group();
                 boolean keyword = found.equals("struct") || found.equals("exception");
                 if (keyword && declared.region(word.end(), text.length()).lookingAt()) {
-                    keywords.put(i, found);
+                    keywords.put(declared.end() - 1, found);
                     int end = word.end();
                     blank(i, end);
                     text.replace(i, i + "class".length(), "class");
@@ -127,6 +134,15 @@ final class JavaText {
             } else {
                 i++;
             }
+        }
+    }
+
+    private void checkClosed(Matcher comment, Diagnostics diagnostics) {
+        String found = comment.group();
+        if (found.startsWith("/*") && (found.length() < 4 || !found.endsWith("*/"))) {
+            diagnostics.error(source.locate(comment.start(), comment.start() + 2), "this comment has no end",
+                    "close it with '*/'");
+            readable = false;
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.parse;
 
+import com.github.javaparser.GeneratedJavaParserConstants;
 import com.github.javaparser.ParseException;
 import com.github.javaparser.Problem;
 import com.github.javaparser.Token;
@@ -54,15 +55,23 @@ final class SyntaxErrors {
                 .map(sequence -> cause.tokenImage[sequence[0]])
                 .distinct()
                 .toList();
-        if (expected.contains("\";\"") && last.endLine > 0) {
+        if (endsStatement(last, found)) {
             Location behind = new Location(source, last.endLine, last.endColumn + 1, 1);
             diagnostics.error(behind, "';' is missing behind '" + last.image + "'");
-        } else if (found.kind == 0) {
-            diagnostics.error(end(), "the description ends too early", hint(expected));
+        } else if (found.kind == GeneratedJavaParserConstants.EOF) {
+            diagnostics.error(end(), "the description ends too early",
+                    expected.contains("\"}\"") ? "a '}' is missing" : hint(expected));
         } else {
             Location at = new Location(source, found.beginLine, found.beginColumn, found.image.length());
             diagnostics.error(at, "'" + found.image + "' cannot stand here", hint(expected));
         }
+    }
+
+    /** A name or a closing parenthesis, and behind it the next line or the end of the block. */
+    private static boolean endsStatement(Token last, Token found) {
+        boolean complete = last.kind == GeneratedJavaParserConstants.IDENTIFIER || last.image.equals(")");
+        return complete && found.kind != GeneratedJavaParserConstants.EOF
+                && (found.image.equals("}") || found.beginLine > last.endLine);
     }
 
     /** The shortest of what could follow, where that is few enough to be of help. */

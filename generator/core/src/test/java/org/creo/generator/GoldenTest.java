@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.Languages;
+import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.model.Description;
+import org.creo.generator.output.OutputFolder;
+import org.creo.generator.parse.DescriptionParser;
+import org.creo.generator.render.Renderer;
+import org.creo.generator.source.SourceFile;
+import org.creo.generator.view.ServiceView;
+import org.creo.generator.view.ViewBuilder;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Each {@code golden/CASE/service.creo} becomes exactly the files of {@code golden/CASE/expected/LANGUAGE}. The runtime
+ * that is copied beside them is left out: it is tested where it is written.
+ */
+class GoldenTest {
+
+    private static final Path CASES = Path.of("src/test/golden");
+
+    @TestFactory
+    Stream<DynamicTest> goldens() throws IOException {
+        try (Stream<Path> folders = Files.list(CASES)) {
+            return folders.sorted().toList().stream().flatMap(folder -> Languages.all().stream()
+                    .map(language -> DynamicTest.dynamicTest(folder.getFileName() + " in " + language.title(),
+                            () -> check(folder, language))));
+        }
+    }
+
+    private static void check(Path folder, Language language) throws IOException {
+        SourceFile source = new SourceFile("service.creo", Files.readString(folder.resolve("service.creo")));
+        Diagnostics diagnostics = new Diagnostics();
+        Description description = DescriptionParser.parse(source, diagnostics);
+        assertEquals("[]", diagnostics.sorted().toString());
+        ServiceView service = ViewBuilder.build(description, language.spelling(description));
+        SortedMap<String, String> files = new TreeMap<>(new Renderer().render(language, service));
+        language.runtime(service).stream().map(RuntimeFile::path).forEach(files::remove);
+        Path expected = folder.resolve("expected").resolve(language.id());
+        if (Golden.REWRITE) {
+            new OutputFolder(expected, true).write(files);
+            Files.delete(expected.resolve(".creo-files"));
+            deleteOthers(expected, files);
+        }
+        assertEquals(read(expected).keySet(), files.keySet(), Golden.HOW_TO_REWRITE);
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            assertEquals(Files.readString(expected.resolve(file.getKey())), file.getValue(),
+                    () -> expected.resolve(file.getKey()) + " differs; " + Golden.HOW_TO_REWRITE);
+        }
+    }
+
+    private static void deleteOthers(Path folder, Map<String, String> files) throws IOException {
+        for (Map.Entry<String, Path> there : read(folder).entrySet()) {
+            if (!files.containsKey(there.getKey())) {
+                Files.delete(there.getValue());
+            }
+        }
+    }
+
+    private static SortedMap<String, Path> read(Path folder) throws IOException {
+        SortedMap<String, Path> files = new TreeMap<>();
+        if (!Files.exists(folder)) {
+            return files;
+        }
+        try (Stream<Path> paths = Files.walk(folder)) {
+            paths.filter(Files::isRegularFile)
+                    .forEach(path -> files.put(folder.relativize(path).toString().replace('\\', '/'), path));
+        }
+        return files;
+    }
+}

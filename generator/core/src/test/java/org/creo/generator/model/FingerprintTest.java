@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.parse.DescriptionParser;
+import org.creo.generator.source.SourceFile;
+import org.junit.jupiter.api.Test;
+
+class FingerprintTest {
+
+    private static final String TEXT = """
+            @PACKAGE("packagename")
+            struct MetaData { String description; long timestamp; }
+            struct Data { MetaData metadata; double[] samples; }
+            interface DataService { void storeData (Data[] data); Data retrieveData (String description); }
+            """;
+
+    private static Description parse(String text) {
+        Diagnostics diagnostics = new Diagnostics();
+        Description description = DescriptionParser.parse(new SourceFile("data.creo", text), diagnostics);
+        assertTrue(diagnostics.isEmpty(), () -> diagnostics.sorted().toString());
+        return description;
+    }
+
+    private static int storeData(String text) {
+        Description description = parse(text);
+        return new Fingerprint(description).id(description.interfaces().get(0).methods().get(0));
+    }
+
+    @Test
+    void canonicalTextHoldsShapesOnly() {
+        Description description = parse(TEXT);
+        Fingerprint fingerprint = new Fingerprint(description);
+        Interface service = description.interfaces().get(0);
+        assertEquals("storeData({metadata:{description:String,timestamp:long},samples:double[]}[]):void",
+                fingerprint.canonical(service.methods().get(0)));
+        assertEquals("retrieveData(String):{metadata:{description:String,timestamp:long},samples:double[]}",
+                fingerprint.canonical(service.methods().get(1)));
+    }
+
+    /** The numbers come from another implementation of SHA-256 (coreutils' sha256sum). */
+    @Test
+    void idsAreTheFirstBytesOfTheHash() {
+        Description description = parse(TEXT);
+        Fingerprint fingerprint = new Fingerprint(description);
+        Interface service = description.interfaces().get(0);
+        assertEquals(PROTOCOL, fingerprint.id(service));
+        assertEquals(STORE_DATA, fingerprint.id(service.methods().get(0)));
+    }
+
+    @Test
+    void onlyWhatIsSentChangesAnId() {
+        int id = storeData(TEXT);
+        assertEquals(id, storeData(TEXT.replace("MetaData", "Header").replace("Data[] data", "Data[] all")));
+        assertNotEquals(id, storeData(TEXT.replace("long timestamp", "int timestamp")));
+        assertNotEquals(id, storeData(TEXT.replace("timestamp", "time")));
+        assertNotEquals(id, storeData(TEXT.replace("storeData", "keepData")));
+    }
+
+    private static final int PROTOCOL = 0x37675e95;
+    private static final int STORE_DATA = 0xb3a4c1a9;
+}
