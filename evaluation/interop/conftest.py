@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the tests of the languages together share: generated code, built programs and a running host."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Callable, Iterator
+
+import pytest
+
+from programs import Programs, ROOT, generate
+
+BUILD = ROOT / "build" / "interop"
+
+
+@pytest.fixture(scope="session")
+def build_folder() -> Path:
+    """A fresh folder for everything that the tests build."""
+    shutil.rmtree(BUILD, ignore_errors=True)
+    BUILD.mkdir(parents=True)
+    return BUILD
+
+
+@pytest.fixture(scope="session")
+def generated(build_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
+    """Gives a fresh copy of one language's output for a description (a path relative to the repository)."""
+
+    def make(description: str, language: str) -> Path:
+        out = tmp_path_factory.mktemp("generated")
+        generate(ROOT / description, [language], out)
+        return out / language
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def programs(build_folder: Path) -> Programs:
+    """Builds client programs, each once."""
+    return Programs(build_folder)
+
+
+@pytest.fixture(scope="session")
+def host() -> Iterator[str]:
+    """The address of a running host that serves DataService and Faults."""
+    jar = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
+    assert jar.exists(), f"{jar} is missing: run mvn -q package -DskipTests"
+    process = subprocess.Popen(["java", "-jar", str(jar)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
+    try:
+        line = process.stdout.readline()
+        assert line.startswith("listening on "), line + process.stderr.read()
+        yield line.removeprefix("listening on ").strip()
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Each scenario is a folder, each language a file in it: all must print what expected.txt says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from programs import LANGUAGES, ROOT, SOURCES, Programs, run
+
+HERE = Path(__file__).parent
+DATA = ROOT / "samples" / "data-service" / "data.creo"
+FAULTS = HERE / "faults" / "faults.creo"
+
+SCENARIOS = {
+    "faults": [FAULTS],
+    "unknown-method": [HERE / "unknown-method" / "other.creo"],
+    "two-clients": [DATA, FAULTS],
+}
+
+
+def test_every_scenario_is_listed() -> None:
+    assert {file.parent.name for file in HERE.glob("*/expected.txt")} == set(SCENARIOS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_scenario(scenario: str, language: str, programs: Programs, host: str) -> None:
+    source = HERE / scenario / SOURCES[language]
+    command = programs.command(scenario, language, source, SCENARIOS[scenario])
+    expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
+    assert run([*command, host]).stdout == expected
