@@ -1,0 +1,114 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+using System;
+
+namespace Creo.Client
+{
+    /// <summary>
+    /// One request and its answer. Whoever began it writes the arguments, asks for the answer and disposes of it,
+    /// which lets the next call begin.
+    /// </summary>
+    internal sealed class Call : IDisposable
+    {
+        private readonly Connection connection;
+        private readonly WireWriter output;
+        private readonly WireReader input;
+        private Deadline deadline;
+        private int frameStart;
+        private int id;
+        private bool unanswered;
+
+        internal Call(Connection connection, WireWriter output, WireReader input)
+        {
+            this.connection = connection;
+            this.output = output;
+            this.input = input;
+        }
+
+        /// <summary>Interface and method.</summary>
+        internal string Method { get; private set; }
+
+        /// <summary>Takes the arguments, in the order of the description. Nothing is sent before the answer is asked for.</summary>
+        internal WireWriter Arguments => output;
+
+        /// <summary>Starts the request behind what the writer holds; the connection does that.</summary>
+        internal void Open(string method, int protocolId, int methodId, int id, int timeout, Deadline deadline)
+        {
+            Method = method;
+            this.id = id;
+            this.deadline = deadline;
+            unanswered = false;
+            frameStart = output.Reserve(Frame.HeaderSize);
+            output.WriteInt(protocolId);
+            output.WriteInt(methodId);
+            output.WriteInt(timeout);
+        }
+
+        /// <summary>Sends the request and waits for the answer to a method that returns nothing.</summary>
+        /// <exception cref="CreoException">The call failed; the subclass says where.</exception>
+        internal void Answer()
+        {
+            Answer(result => true);
+        }
+
+        /// <summary>Sends the request, waits for the answer and decodes the result.</summary>
+        /// <exception cref="CreoException">The call failed; the subclass says where.</exception>
+        internal T Answer<T>(Func<WireReader, T> decode)
+        {
+            Frame.PutHeader(output.Buffer, frameStart, output.Length, FrameKind.Request, id);
+            unanswered = true;
+            try
+            {
+                connection.Send(deadline);
+                Frame answer = connection.Receive(deadline);
+                if (answer.Id != id)
+                {
+                    throw new MalformedException("the answer has id " + answer.Id + ", the request had " + id);
+                }
+                switch (answer.Kind)
+                {
+                    case FrameKind.Response:
+                        if (answer.Status != 0)
+                        {
+                            throw new MalformedException("a response with status " + answer.Status);
+                        }
+                        T result = decode(input);
+                        input.End();
+                        unanswered = false;
+                        return result;
+                    case FrameKind.Error:
+                        ServiceException error = ReadError(answer.Status);
+                        unanswered = false;
+                        throw error;
+                    default:
+                        throw new MalformedException("a frame of kind " + (int)answer.Kind + " instead of an answer");
+                }
+            }
+            catch (MalformedException e)
+            {
+                connection.Close(e.Message);
+                throw new MalformedException(connection.Context(Method) + ": " + e.Message, e.InnerException);
+            }
+        }
+
+        /// <summary>Ends the call. Without an answer the connection is of no more use: it could come later.</summary>
+        public void Dispose()
+        {
+            if (unanswered)
+            {
+                connection.Close("a call ended without its answer");
+            }
+            connection.End();
+        }
+
+        private ServiceException ReadError(int status)
+        {
+            if (status < (int)Status.MALFORMED || status > (int)Status.EXCEPTION)
+            {
+                throw new MalformedException("an error with status " + status);
+            }
+            string message = input.ReadString();
+            input.End();
+            return new ServiceException(connection.Context(Method) + ": " + (Status)status + ": " + message, (Status)status);
+        }
+    }
+}

@@ -1,0 +1,272 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+using System;
+using System.Net.Sockets;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Creo.Client
+{
+    /// <summary>
+    /// A connection to a host. It carries one call at a time; others wait for their turn, so it may be shared between threads.
+    /// A failure that leaves it unclear what the next bytes mean closes it for good.
+    /// </summary>
+    internal sealed class Connection : IDisposable
+    {
+        internal static readonly TimeSpan DefaultConnectTimeout = TimeSpan.FromSeconds(5);
+        internal static readonly TimeSpan DefaultCallTimeout = TimeSpan.FromSeconds(30);
+
+        private const int InitialCapacity = 16 * 1024;
+
+        // Room for a body is made at once up to this size; beyond it only as the bytes arrive, for the header may lie.
+        private const int TrustedCapacity = 1024 * 1024;
+
+        // A large request goes out in pieces, so that the deadline is looked at between them.
+        private const int PieceSize = 256 * 1024;
+
+        // Socket time-outs are set again only when they are off by more than this, to save a system call.
+        private const int SlackMilliseconds = 20;
+
+        private readonly object turn = new object();
+        private readonly Address address;
+        private readonly int callTimeout;
+        private readonly Socket socket;
+        private readonly WireWriter output = new WireWriter();
+        private readonly WireReader input = new WireReader();
+        private readonly Call call;
+        private byte[] received = new byte[InitialCapacity];
+        private int receivedStart;
+        private int receivedEnd;
+        private int sendTimeout;
+        private int receiveTimeout;
+        private int lastId;
+        private bool prefaceSent;
+        private bool prefaceReceived;
+        private string closedBecause;
+        private volatile bool disposed;
+
+        /// <summary>Connects to <c>host:port</c>.</summary>
+        /// <exception cref="ArgumentException">The address or a time-out is not one.</exception>
+        /// <exception cref="TransportException">No host answers there in time.</exception>
+        internal Connection(string address, TimeSpan connectTimeout, TimeSpan callTimeout)
+        {
+            this.address = Address.Parse(address);
+            this.callTimeout = Deadline.Milliseconds(callTimeout, nameof(callTimeout));
+            call = new Call(this, output, input);
+            socket = Connect(this.address, Deadline.Milliseconds(connectTimeout, nameof(connectTimeout)));
+            socket.NoDelay = true;
+            socket.SendTimeout = sendTimeout = this.callTimeout;
+            socket.ReceiveTimeout = receiveTimeout = this.callTimeout;
+        }
+
+        /// <summary>Begins a call once those before it have ended; disposing of the call lets the next one begin.</summary>
+        /// <param name="method">Interface and method, for messages.</param>
+        /// <param name="protocolId">The fingerprint of the interface.</param>
+        /// <param name="methodId">The fingerprint of the method.</param>
+        /// <exception cref="ObjectDisposedException">The client was disposed of.</exception>
+        /// <exception cref="TransportException">An earlier failure closed the connection, or the turn never came.</exception>
+        internal Call Begin(string method, int protocolId, int methodId)
+        {
+            Deadline deadline = Deadline.After(callTimeout);
+            if (!Monitor.TryEnter(turn, callTimeout))
+            {
+                throw new TransportException(Context(method) + ": other calls used the connection for " + callTimeout + " ms");
+            }
+            try
+            {
+                if (disposed)
+                {
+                    throw new ObjectDisposedException(Context(method));
+                }
+                if (closedBecause != null)
+                {
+                    throw new TransportException(
+                        Context(method) + ": the connection is closed since an earlier call failed (" + closedBecause + "); make a new client");
+                }
+                output.Clear();
+                if (!prefaceSent)
+                {
+                    int at = output.Reserve(Frame.PrefaceSize);
+                    Frame.PutPreface(output.Buffer, at);
+                }
+                lastId = lastId == int.MaxValue ? 1 : lastId + 1;
+                call.Open(method, protocolId, methodId, lastId, callTimeout, deadline);
+                return call;
+            }
+            catch
+            {
+                Monitor.Exit(turn);
+                throw;
+            }
+        }
+
+        /// <summary>The call has ended; the next one may begin.</summary>
+        internal void End()
+        {
+            if (received.Length > Frame.KeptCapacity && receivedStart == receivedEnd)
+            {
+                received = new byte[InitialCapacity];
+            }
+            Monitor.Exit(turn);
+        }
+
+        /// <summary>Sends all that the writer holds, in one write unless it is large.</summary>
+        /// <exception cref="TransportException">The host is gone, or too slow.</exception>
+        internal void Send(Deadline deadline)
+        {
+            prefaceSent = true;
+            int sent = 0;
+            while (sent < output.Length)
+            {
+                int timeout = Remaining(deadline);
+                if (Math.Abs(timeout - sendTimeout) > SlackMilliseconds)
+                {
+                    socket.SendTimeout = sendTimeout = timeout;
+                }
+                int piece = Math.Min(PieceSize, output.Length - sent);
+                SocketError error;
+                sent += socket.Send(output.Buffer, sent, piece, SocketFlags.None, out error);
+                if (error != SocketError.Success)
+                {
+                    throw Failed("sending failed", error);
+                }
+            }
+        }
+
+        /// <summary>Waits for the next frame; its body is then in the reader, until the next call begins.</summary>
+        /// <exception cref="TransportException">The host is gone, or too slow.</exception>
+        /// <exception cref="MalformedException">What arrived is not a frame.</exception>
+        internal Frame Receive(Deadline deadline)
+        {
+            if (!prefaceReceived)
+            {
+                Frame.CheckPreface(received, Take(Frame.PrefaceSize, deadline));
+                prefaceReceived = true;
+            }
+            Frame frame = Frame.ReadHeader(received, Take(Frame.HeaderSize, deadline));
+            int body = Take(frame.BodySize, deadline);
+            input.Open(received, body, frame.BodySize);
+            return frame;
+        }
+
+        /// <summary>Interface, method and address, as messages begin.</summary>
+        internal string Context(string method)
+        {
+            return method + " at " + address;
+        }
+
+        /// <summary>Closes the connection after a failure; later calls name it.</summary>
+        internal void Close(string reason)
+        {
+            closedBecause = closedBecause ?? reason;
+            socket.Close();
+        }
+
+        /// <summary>Closes the connection. A call that waits for its answer on another thread fails.</summary>
+        public void Dispose()
+        {
+            disposed = true;
+            socket.Close();
+        }
+
+        private static Socket Connect(Address address, int timeout)
+        {
+            TcpClient client = new TcpClient();
+
+            // A blocking connect on a thread of its own: only then does modern .NET keep to plain blocking calls afterwards.
+            Task attempt = Task.Run(() => client.Connect(address.Host, address.Port));
+            try
+            {
+                if (attempt.Wait(timeout))
+                {
+                    return client.Client;
+                }
+            }
+            catch (AggregateException e)
+            {
+                client.Close();
+                throw new TransportException("cannot connect to " + address + ": " + e.InnerException.Message, e.InnerException);
+            }
+            client.Close();
+            throw new TransportException("cannot connect to " + address + ": no answer within " + timeout + " ms");
+        }
+
+        /// <summary>Waits until that many more bytes are there and returns where they start.</summary>
+        private int Take(int count, Deadline deadline)
+        {
+            while (receivedEnd - receivedStart < count)
+            {
+                bool full = receivedEnd == received.Length;
+                if (full || (received.Length < TrustedCapacity && received.Length - receivedStart < count))
+                {
+                    MakeRoom(count);
+                }
+                int timeout = Remaining(deadline);
+                if (Math.Abs(timeout - receiveTimeout) > SlackMilliseconds)
+                {
+                    socket.ReceiveTimeout = receiveTimeout = timeout;
+                }
+                SocketError error;
+                int size = socket.Receive(received, receivedEnd, received.Length - receivedEnd, SocketFlags.None, out error);
+                if (error != SocketError.Success)
+                {
+                    throw Failed("receiving failed", error);
+                }
+                if (size == 0)
+                {
+                    throw Failed(prefaceReceived ? "the host closed the connection" : "the host closed the connection unanswered");
+                }
+                receivedEnd += size;
+            }
+            int at = receivedStart;
+            receivedStart += count;
+            if (receivedStart == receivedEnd)
+            {
+                // Whoever asked reads the bytes before more are taken, so the next ones may start over.
+                receivedStart = receivedEnd = 0;
+            }
+            return at;
+        }
+
+        private void MakeRoom(int count)
+        {
+            int held = receivedEnd - receivedStart;
+            int capacity = Math.Max(received.Length, Math.Min(count, Math.Max(TrustedCapacity, 2 * held)));
+            byte[] target = capacity > received.Length ? new byte[capacity] : received;
+            Buffer.BlockCopy(received, receivedStart, target, 0, held);
+            received = target;
+            receivedStart = 0;
+            receivedEnd = held;
+        }
+
+        private int Remaining(Deadline deadline)
+        {
+            int milliseconds = deadline.Remaining();
+            if (milliseconds == 0)
+            {
+                throw TimedOut();
+            }
+            return milliseconds;
+        }
+
+        private TransportException TimedOut()
+        {
+            return Failed("no answer within " + callTimeout + " ms");
+        }
+
+        private TransportException Failed(string what, SocketError error)
+        {
+            if (error == SocketError.TimedOut || error == SocketError.WouldBlock)
+            {
+                return TimedOut();
+            }
+            return Failed(what + ": " + new SocketException((int)error).Message);
+        }
+
+        private TransportException Failed(string reason)
+        {
+            string shown = disposed ? "the client was disposed of during the call" : reason;
+            Close(shown);
+            return new TransportException(Context(call.Method) + ": " + shown);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    /// <summary>The kinds of frames that an interface without streams needs.</summary>
+    internal enum FrameKind
+    {
+        Request = 1,
+        Response = 2,
+        Error = 3
+    }
+
+    /// <summary>
+    /// The 12 bytes ahead of each body: length of all that follows the length field, kind, flags, status, request id.
+    /// </summary>
+    internal struct Frame
+    {
+        internal const int HeaderSize = 12;
+
+        /// <summary>The largest value of the length field.</summary>
+        internal const int MaxLength = 256 * 1024 * 1024;
+
+        /// <summary>A buffer that grew larger than this is not kept for the next call.</summary>
+        internal const int KeptCapacity = 4 * 1024 * 1024;
+
+        internal const int PrefaceSize = 8;
+        internal const int Version = 1;
+
+        private const int LengthSize = 4;
+        private const int Magic = 0x52415350; // "RASP"
+
+        internal int BodySize;
+        internal FrameKind Kind;
+        internal int Status;
+        internal int Id;
+
+        /// <summary>Opens a connection: the name of the protocol, its version, three zero bytes.</summary>
+        internal static void PutPreface(byte[] buffer, int at)
+        {
+            Wire.PutInt(buffer, at, Magic);
+            Wire.PutInt(buffer, at + 4, Version << 24);
+        }
+
+        /// <exception cref="MalformedException">These 8 bytes are not the preface of this version.</exception>
+        internal static void CheckPreface(byte[] buffer, int at)
+        {
+            if (Wire.GetInt(buffer, at) != Magic)
+            {
+                throw new MalformedException("what answers there does not speak RASP");
+            }
+            if (buffer[at + 4] != Version)
+            {
+                throw new MalformedException("the host speaks version " + buffer[at + 4] + " of RASP, this client version " + Version);
+            }
+            if ((Wire.GetInt(buffer, at + 4) & 0xFFFFFF) != 0)
+            {
+                throw new MalformedException("the host's first 8 bytes do not end with three zero bytes");
+            }
+        }
+
+        /// <summary>Fills the header of a request whose bytes end at the given place.</summary>
+        internal static void PutHeader(byte[] buffer, int at, int end, FrameKind kind, int id)
+        {
+            Wire.PutInt(buffer, at, end - at - LengthSize);
+            Wire.PutInt(buffer, at + 4, (int)kind << 24);
+            Wire.PutInt(buffer, at + 8, id);
+        }
+
+        /// <exception cref="MalformedException">No answer has such a header.</exception>
+        internal static Frame ReadHeader(byte[] buffer, int at)
+        {
+            uint length = unchecked((uint)Wire.GetInt(buffer, at));
+            if (length < HeaderSize - LengthSize || length > MaxLength)
+            {
+                throw new MalformedException("a frame of " + length + " bytes; 8 to " + MaxLength + " are allowed");
+            }
+            if (buffer[at + 5] != 0)
+            {
+                throw new MalformedException("a frame with flags, which version 1 has none of: " + buffer[at + 5]);
+            }
+            Frame frame = default(Frame);
+            frame.BodySize = (int)length - (HeaderSize - LengthSize);
+            frame.Kind = (FrameKind)buffer[at + 4];
+            frame.Status = (buffer[at + 6] << 8) | buffer[at + 7];
+            frame.Id = Wire.GetInt(buffer, at + 8);
+            return frame;
+        }
+    }
+}

@@ -1,0 +1,243 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Text;
+
+namespace Creo.Client
+{
+    /// <summary>What only an array that holds arrays asks of its rows.</summary>
+    internal interface INullChecked
+    {
+        void CheckNotNull(string name);
+    }
+
+    /// <summary>Helps to make arrays of arrays.</summary>
+    public static class ReadOnlyArray
+    {
+        /// <summary>Copies an array of ordinary arrays.</summary>
+        /// <exception cref="ArgumentNullException">The array or one of its rows is null.</exception>
+        public static ReadOnlyArray<ReadOnlyArray<T>> OfRows<T>(T[][] rows)
+        {
+            ReadOnlyArray<T>[] copies = new ReadOnlyArray<T>[(rows ?? throw new ArgumentNullException(nameof(rows))).Length];
+            for (int i = 0; i < rows.Length; i++)
+            {
+                copies[i] = new ReadOnlyArray<T>(rows[i]);
+            }
+            return ReadOnlyArray<ReadOnlyArray<T>>.Wrap(copies);
+        }
+    }
+
+    /// <summary>
+    /// An array that never changes, compared by content. An ordinary array converts to it by itself (and is copied);
+    /// passing one on costs nothing. Where <c>null</c> was converted, whoever takes it refuses it by name.
+    /// </summary>
+    /// <typeparam name="T">The type of an item.</typeparam>
+    public struct ReadOnlyArray<T> : IReadOnlyList<T>, IEquatable<ReadOnlyArray<T>>, INullChecked
+    {
+        private const int ShownItems = 10;
+
+        private static readonly T[] NoItems = new T[0];
+        private static readonly IEqualityComparer<T> Comparer = Values.Comparer<T>();
+
+        private static readonly bool ItemsAreReferences = default(T) == null;
+        private static readonly bool ItemsAreArrays = default(T) is INullChecked;
+
+        private readonly T[] items;
+
+        /// <summary>Holds a copy of the items.</summary>
+        /// <exception cref="ArgumentNullException">The array is null.</exception>
+        public ReadOnlyArray(T[] items)
+            : this(Copy(items ?? throw new ArgumentNullException(nameof(items))), true)
+        {
+        }
+
+        /// <summary>Holds a copy of the items, in their order.</summary>
+        /// <exception cref="ArgumentNullException">The sequence is null.</exception>
+        public ReadOnlyArray(IEnumerable<T> items)
+            : this(new List<T>(items ?? throw new ArgumentNullException(nameof(items))).ToArray(), true)
+        {
+        }
+
+        private ReadOnlyArray(T[] items, bool owned)
+        {
+            this.items = items;
+        }
+
+        /// <summary>The number of items.</summary>
+        public int Count => Items.Length;
+
+        /// <summary>The item at an index from 0 to <see cref="Count"/> - 1.</summary>
+        /// <exception cref="IndexOutOfRangeException">There is no such item.</exception>
+        public T this[int index] => Items[index];
+
+        /// <summary>The array itself; only for those who do not change it.</summary>
+        internal T[] Items => items ?? NoItems;
+
+        /// <summary>Copies an ordinary array.</summary>
+        public static implicit operator ReadOnlyArray<T>(T[] items)
+        {
+            return new ReadOnlyArray<T>(Copy(items), true);
+        }
+
+        /// <summary>Whether both hold equal items in the same order.</summary>
+        public static bool operator ==(ReadOnlyArray<T> left, ReadOnlyArray<T> right)
+        {
+            return left.Equals(right);
+        }
+
+        /// <summary>Whether the two differ in length or in an item.</summary>
+        public static bool operator !=(ReadOnlyArray<T> left, ReadOnlyArray<T> right)
+        {
+            return !left.Equals(right);
+        }
+
+        /// <summary>A copy as an ordinary array.</summary>
+        public T[] ToArray()
+        {
+            return (T[])Items.Clone();
+        }
+
+        /// <summary>Copies all items into an array, from the given index of that array on.</summary>
+        public void CopyTo(T[] destination, int index)
+        {
+            Items.CopyTo(destination, index);
+        }
+
+        /// <summary>Whether both hold equal items in the same order; floating-point items are compared by their bits.</summary>
+        public bool Equals(ReadOnlyArray<T> other)
+        {
+            if (items == other.items)
+            {
+                return true;
+            }
+            if (items == null || other.items == null || items.Length != other.items.Length)
+            {
+                return false;
+            }
+            for (int i = 0; i < items.Length; i++)
+            {
+                if (!Comparer.Equals(items[i], other.items[i]))
+                {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /// <inheritdoc/>
+        public override bool Equals(object other)
+        {
+            return other is ReadOnlyArray<T> && Equals((ReadOnlyArray<T>)other);
+        }
+
+        /// <inheritdoc/>
+        public override int GetHashCode()
+        {
+            int hash = 1;
+            foreach (T item in Items)
+            {
+                hash = unchecked(31 * hash + (item == null ? 0 : Comparer.GetHashCode(item)));
+            }
+            return hash;
+        }
+
+        /// <summary>The items in brackets; of a long array the first ten and the number of the others.</summary>
+        public override string ToString()
+        {
+            StringBuilder text = new StringBuilder("[");
+            for (int i = 0; i < Count && i < ShownItems; i++)
+            {
+                text.Append(i == 0 ? "" : ", ").Append(Values.Text(Items[i]));
+            }
+            if (Count > ShownItems)
+            {
+                text.Append(", ... ").Append(Count - ShownItems).Append(" more");
+            }
+            return text.Append(']').ToString();
+        }
+
+        /// <summary>Walks over the items without allocating anything.</summary>
+        public Enumerator GetEnumerator()
+        {
+            return new Enumerator(Items);
+        }
+
+        IEnumerator<T> IEnumerable<T>.GetEnumerator()
+        {
+            return ((IEnumerable<T>)Items).GetEnumerator();
+        }
+
+        IEnumerator IEnumerable.GetEnumerator()
+        {
+            return Items.GetEnumerator();
+        }
+
+        void INullChecked.CheckNotNull(string name)
+        {
+            NotNull(name);
+        }
+
+        /// <summary>Takes an array over without a copy, which pays for large ones; the caller must never change it again.</summary>
+        /// <exception cref="ArgumentNullException">The array is null.</exception>
+        public static ReadOnlyArray<T> Wrap(T[] items)
+        {
+            return new ReadOnlyArray<T>(items ?? throw new ArgumentNullException(nameof(items)), true);
+        }
+
+        /// <summary>This array, unless it or anything in it is null.</summary>
+        internal ReadOnlyArray<T> NotNull(string name)
+        {
+            if (items == null)
+            {
+                throw new ArgumentNullException(name);
+            }
+            if (ItemsAreReferences)
+            {
+                for (int i = 0; i < items.Length; i++)
+                {
+                    if (items[i] == null)
+                    {
+                        throw new ArgumentNullException(name + "[" + i + "]");
+                    }
+                }
+            }
+            else if (ItemsAreArrays)
+            {
+                for (int i = 0; i < items.Length; i++)
+                {
+                    ((INullChecked)items[i]).CheckNotNull(name + "[" + i + "]");
+                }
+            }
+            return this;
+        }
+
+        private static T[] Copy(T[] items)
+        {
+            return (T[])items?.Clone();
+        }
+
+        /// <summary>A position in an array; made by <c>foreach</c>.</summary>
+        public struct Enumerator
+        {
+            private readonly T[] items;
+            private int index;
+
+            internal Enumerator(T[] items)
+            {
+                this.items = items;
+                index = -1;
+            }
+
+            /// <summary>The item at this position.</summary>
+            public T Current => items[index];
+
+            /// <summary>Goes on to the next item; false at the end.</summary>
+            public bool MoveNext()
+            {
+                index++;
+                return index < items.Length;
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Text;
+
+namespace Creo.Client
+{
+    /// <summary>
+    /// Equality, hash and text of what a struct holds. Floating-point numbers are equal when their bits are, so that a NaN
+    /// equals itself and 0.0 differs from -0.0; numbers are written without regard to the culture.
+    /// </summary>
+    internal static class Values
+    {
+        internal static bool Equal(double left, double right)
+        {
+            return BitConverter.DoubleToInt64Bits(left) == BitConverter.DoubleToInt64Bits(right);
+        }
+
+        internal static bool Equal(float left, float right)
+        {
+            return Wire.FloatToBits(left) == Wire.FloatToBits(right);
+        }
+
+        internal static bool Equal<T>(T left, T right)
+            where T : IEquatable<T>
+        {
+            return left.Equals(right);
+        }
+
+        internal static int Hash(double value)
+        {
+            return BitConverter.DoubleToInt64Bits(value).GetHashCode();
+        }
+
+        internal static int Hash(float value)
+        {
+            return Wire.FloatToBits(value);
+        }
+
+        internal static int Hash<T>(T value)
+        {
+            return value.GetHashCode();
+        }
+
+        internal static string Text(object value)
+        {
+            if (value is bool)
+            {
+                return (bool)value ? "true" : "false";
+            }
+            if (value is char)
+            {
+                return Quote(value.ToString(), '\'');
+            }
+            string text = value as string;
+            if (text != null)
+            {
+                return Quote(text, '"');
+            }
+            if (value is double || value is float)
+            {
+                return ((IFormattable)value).ToString("R", CultureInfo.InvariantCulture);
+            }
+            return Convert.ToString(value, CultureInfo.InvariantCulture);
+        }
+
+        /// <summary>What compares items of this type in the same way as <c>Equal</c> and <c>Hash</c>.</summary>
+        internal static IEqualityComparer<T> Comparer<T>()
+        {
+            if (typeof(T) == typeof(double))
+            {
+                return (IEqualityComparer<T>)(object)new DoubleComparer();
+            }
+            if (typeof(T) == typeof(float))
+            {
+                return (IEqualityComparer<T>)(object)new FloatComparer();
+            }
+            return EqualityComparer<T>.Default;
+        }
+
+        private static string Quote(string text, char quote)
+        {
+            StringBuilder quoted = new StringBuilder(text.Length + 2).Append(quote);
+            foreach (char letter in text)
+            {
+                if (letter == quote || letter == '\\')
+                {
+                    quoted.Append('\\').Append(letter);
+                }
+                else if (letter == '\n')
+                {
+                    quoted.Append("\\n");
+                }
+                else if (letter == '\r')
+                {
+                    quoted.Append("\\r");
+                }
+                else if (letter == '\t')
+                {
+                    quoted.Append("\\t");
+                }
+                else if (char.IsControl(letter))
+                {
+                    quoted.Append("\\u").Append(((int)letter).ToString("x4", CultureInfo.InvariantCulture));
+                }
+                else
+                {
+                    quoted.Append(letter);
+                }
+            }
+            return quoted.Append(quote).ToString();
+        }
+
+        private sealed class DoubleComparer : IEqualityComparer<double>
+        {
+            public bool Equals(double left, double right)
+            {
+                return Equal(left, right);
+            }
+
+            public int GetHashCode(double value)
+            {
+                return Hash(value);
+            }
+        }
+
+        private sealed class FloatComparer : IEqualityComparer<float>
+        {
+            public bool Equals(float left, float right)
+            {
+                return Equal(left, right);
+            }
+
+            public int GetHashCode(float value)
+            {
+                return Hash(value);
+            }
+        }
+    }
+}

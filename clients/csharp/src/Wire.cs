@@ -1,0 +1,170 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+using System;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Creo.Client
+{
+    /// <summary>
+    /// Numbers at known places of a buffer, in network byte order. The caller has made sure that they fit.
+    /// Plain shifts rather than pointers: whoever compiles generated code needs no compiler option for it.
+    /// </summary>
+    internal static class Wire
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutBoolean(byte[] buffer, int at, bool value)
+        {
+            buffer[at] = value ? (byte)1 : (byte)0;
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutByte(byte[] buffer, int at, sbyte value)
+        {
+            buffer[at] = unchecked((byte)value);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutChar(byte[] buffer, int at, char value)
+        {
+            unchecked
+            {
+                buffer[at] = (byte)(value >> 8);
+                buffer[at + 1] = (byte)value;
+            }
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutShort(byte[] buffer, int at, short value)
+        {
+            unchecked
+            {
+                buffer[at] = (byte)(value >> 8);
+                buffer[at + 1] = (byte)value;
+            }
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutInt(byte[] buffer, int at, int value)
+        {
+            unchecked
+            {
+                buffer[at] = (byte)(value >> 24);
+                buffer[at + 1] = (byte)(value >> 16);
+                buffer[at + 2] = (byte)(value >> 8);
+                buffer[at + 3] = (byte)value;
+            }
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutLong(byte[] buffer, int at, long value)
+        {
+            unchecked
+            {
+                // Two halves: shifts of 32 bits keep to registers of any size.
+                int high = (int)(value >> 32);
+                int low = (int)value;
+                buffer[at] = (byte)(high >> 24);
+                buffer[at + 1] = (byte)(high >> 16);
+                buffer[at + 2] = (byte)(high >> 8);
+                buffer[at + 3] = (byte)high;
+                buffer[at + 4] = (byte)(low >> 24);
+                buffer[at + 5] = (byte)(low >> 16);
+                buffer[at + 6] = (byte)(low >> 8);
+                buffer[at + 7] = (byte)low;
+            }
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutFloat(byte[] buffer, int at, float value)
+        {
+            PutInt(buffer, at, FloatToBits(value));
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutDouble(byte[] buffer, int at, double value)
+        {
+            PutLong(buffer, at, BitConverter.DoubleToInt64Bits(value));
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static bool GetBoolean(byte[] buffer, int at)
+        {
+            byte value = buffer[at];
+            return value == 1 || (value != 0 && RefuseBoolean(value));
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static sbyte GetByte(byte[] buffer, int at)
+        {
+            return unchecked((sbyte)buffer[at]);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static char GetChar(byte[] buffer, int at)
+        {
+            return (char)((buffer[at] << 8) | buffer[at + 1]);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static short GetShort(byte[] buffer, int at)
+        {
+            return unchecked((short)((buffer[at] << 8) | buffer[at + 1]));
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static int GetInt(byte[] buffer, int at)
+        {
+            return (buffer[at] << 24) | (buffer[at + 1] << 16) | (buffer[at + 2] << 8) | buffer[at + 3];
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static long GetLong(byte[] buffer, int at)
+        {
+            int high = (buffer[at] << 24) | (buffer[at + 1] << 16) | (buffer[at + 2] << 8) | buffer[at + 3];
+            int low = (buffer[at + 4] << 24) | (buffer[at + 5] << 16) | (buffer[at + 6] << 8) | buffer[at + 7];
+            return unchecked(((long)high << 32) | (uint)low);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static float GetFloat(byte[] buffer, int at)
+        {
+            return BitsToFloat(GetInt(buffer, at));
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static double GetDouble(byte[] buffer, int at)
+        {
+            return BitConverter.Int64BitsToDouble(GetLong(buffer, at));
+        }
+
+        internal static int FloatToBits(float value)
+        {
+            FloatBits bits = default(FloatBits);
+            bits.Value = value;
+            return bits.Bits;
+        }
+
+        internal static float BitsToFloat(int value)
+        {
+            FloatBits bits = default(FloatBits);
+            bits.Bits = value;
+            return bits.Value;
+        }
+
+        private static bool RefuseBoolean(byte value)
+        {
+            throw new MalformedException("a boolean is 0 or 1, not " + value);
+        }
+
+        /// <summary>What BitConverter does for double; netstandard2.0 lacks it for float.</summary>
+        [StructLayout(LayoutKind.Explicit)]
+        private struct FloatBits
+        {
+            [FieldOffset(0)]
+            internal float Value;
+
+            [FieldOffset(0)]
+            internal int Bits;
+        }
+    }
+}

@@ -1,0 +1,182 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+using System;
+using System.Text;
+
+namespace Creo.Client
+{
+    /// <summary>
+    /// Decodes values from a part of a buffer and trusts nothing in it: each run of fixed size is checked once, each count before
+    /// anything is allocated for it.
+    /// </summary>
+    internal sealed class WireReader
+    {
+        private const int ShortText = 32;
+
+        private static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
+
+        private readonly ByteSwapper swapper = new ByteSwapper();
+        private readonly char[] letters = new char[ShortText];
+        private byte[] buffer;
+        private int position;
+        private int end;
+
+        internal byte[] Buffer => buffer;
+
+        /// <summary>Reads from here on.</summary>
+        internal void Open(byte[] bytes, int offset, int count)
+        {
+            buffer = bytes;
+            position = offset;
+            end = offset + count;
+        }
+
+        /// <summary>Steps over so many bytes and returns where they start.</summary>
+        /// <exception cref="MalformedException">They are not there.</exception>
+        internal int Take(int size)
+        {
+            int at = position;
+            if (size > end - at)
+            {
+                throw new MalformedException("the message ends within a value: " + size + " bytes needed, " + (end - at) + " left");
+            }
+            position = at + size;
+            return at;
+        }
+
+        /// <summary>Reads a count of items that take at least so many bytes each.</summary>
+        /// <exception cref="MalformedException">The count is negative, or that many items cannot follow.</exception>
+        internal int ReadCount(int smallestItem)
+        {
+            int count = ReadInt();
+            if (count < 0)
+            {
+                throw new MalformedException("a count is negative: " + count);
+            }
+            if ((long)count * smallestItem > end - position)
+            {
+                throw new MalformedException("a count is larger than the message: " + count + " items, " + (end - position) + " bytes left");
+            }
+            return count;
+        }
+
+        /// <exception cref="MalformedException">Something follows the last value.</exception>
+        internal void End()
+        {
+            if (position != end)
+            {
+                throw new MalformedException("bytes are left over behind the last value: " + (end - position));
+            }
+        }
+
+        internal int ReadInt()
+        {
+            return Wire.GetInt(buffer, Take(4));
+        }
+
+        internal string ReadString()
+        {
+            int count = ReadCount(1);
+            int at = Take(count);
+            return count <= ShortText ? ShortString(at, count) : LongString(at, count);
+        }
+
+        internal ReadOnlyArray<bool> ReadBooleans()
+        {
+            bool[] items = new bool[ReadCount(1)];
+            int at = Take(items.Length);
+            byte[] bytes = buffer;
+            for (int i = 0; i < items.Length; i++)
+            {
+                items[i] = Wire.GetBoolean(bytes, at + i);
+            }
+            return ReadOnlyArray<bool>.Wrap(items);
+        }
+
+        internal ReadOnlyArray<byte> ReadBytes()
+        {
+            byte[] items = new byte[ReadCount(1)];
+            System.Buffer.BlockCopy(buffer, Take(items.Length), items, 0, items.Length);
+            return ReadOnlyArray<byte>.Wrap(items);
+        }
+
+        internal ReadOnlyArray<char> ReadChars()
+        {
+            char[] items = new char[ReadCount(2)];
+            swapper.CopyShorts(buffer, Take(2 * items.Length), items, 0, items.Length);
+            return ReadOnlyArray<char>.Wrap(items);
+        }
+
+        internal ReadOnlyArray<short> ReadShorts()
+        {
+            short[] items = new short[ReadCount(2)];
+            swapper.CopyShorts(buffer, Take(2 * items.Length), items, 0, items.Length);
+            return ReadOnlyArray<short>.Wrap(items);
+        }
+
+        internal ReadOnlyArray<int> ReadInts()
+        {
+            int[] items = new int[ReadCount(4)];
+            swapper.CopyInts(buffer, Take(4 * items.Length), items, 0, items.Length);
+            return ReadOnlyArray<int>.Wrap(items);
+        }
+
+        internal ReadOnlyArray<long> ReadLongs()
+        {
+            long[] items = new long[ReadCount(8)];
+            swapper.CopyLongs(buffer, Take(8 * items.Length), items, 0, items.Length);
+            return ReadOnlyArray<long>.Wrap(items);
+        }
+
+        internal ReadOnlyArray<float> ReadFloats()
+        {
+            float[] items = new float[ReadCount(4)];
+            swapper.CopyInts(buffer, Take(4 * items.Length), items, 0, items.Length);
+            return ReadOnlyArray<float>.Wrap(items);
+        }
+
+        internal ReadOnlyArray<double> ReadDoubles()
+        {
+            double[] items = new double[ReadCount(8)];
+            swapper.CopyLongs(buffer, Take(8 * items.Length), items, 0, items.Length);
+            return ReadOnlyArray<double>.Wrap(items);
+        }
+
+        internal ReadOnlyArray<string> ReadStrings()
+        {
+            string[] items = new string[ReadCount(4)];
+            for (int i = 0; i < items.Length; i++)
+            {
+                items[i] = ReadString();
+            }
+            return ReadOnlyArray<string>.Wrap(items);
+        }
+
+        private string ShortString(int at, int count)
+        {
+            byte[] bytes = buffer;
+            char[] text = letters;
+            for (int i = 0; i < count; i++)
+            {
+                byte letter = bytes[at + i];
+                if (letter >= 0x80)
+                {
+                    return LongString(at, count);
+                }
+                text[i] = (char)letter;
+            }
+            return new string(text, 0, count);
+        }
+
+        private string LongString(int at, int count)
+        {
+            try
+            {
+                return Utf8.GetString(buffer, at, count);
+            }
+            catch (DecoderFallbackException e)
+            {
+                throw new MalformedException("text is not well-formed UTF-8", e);
+            }
+        }
+    }
+}

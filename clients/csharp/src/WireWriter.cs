@@ -1,0 +1,177 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+using System;
+using System.Text;
+
+namespace Creo.Client
+{
+    /// <summary>Encodes values into a buffer that grows and is used again. Generated codecs reserve room once for a run of fixed size.</summary>
+    internal sealed class WireWriter
+    {
+        private const int InitialCapacity = 1024;
+
+        private static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
+
+        private readonly ByteSwapper swapper = new ByteSwapper();
+        private byte[] buffer = new byte[InitialCapacity];
+        private int length;
+
+        /// <summary>The buffer as it is now; <see cref="Reserve"/> may replace it.</summary>
+        internal byte[] Buffer => buffer;
+
+        internal int Length => length;
+
+        /// <summary>Starts again; a buffer that an unusually large message left behind is given up.</summary>
+        internal void Clear()
+        {
+            length = 0;
+            if (buffer.Length > Frame.KeptCapacity)
+            {
+                buffer = new byte[InitialCapacity];
+            }
+        }
+
+        /// <summary>Makes room for so many bytes and returns where they start.</summary>
+        /// <exception cref="ArgumentException">The message would be larger than a frame may be.</exception>
+        internal int Reserve(int size)
+        {
+            int at = length;
+            if (size > buffer.Length - at)
+            {
+                Grow(size);
+            }
+            length = at + size;
+            return at;
+        }
+
+        /// <summary>Writes the count and makes room for that many items; returns where the first one starts.</summary>
+        internal int ReserveArray(int count, int itemSize)
+        {
+            long size = 4 + ((long)count * itemSize);
+            int at = Reserve(size > int.MaxValue ? int.MaxValue : (int)size);
+            Wire.PutInt(buffer, at, count);
+            return at + 4;
+        }
+
+        internal void WriteInt(int value)
+        {
+            int at = Reserve(4);
+            Wire.PutInt(buffer, at, value);
+        }
+
+        /// <exception cref="ArgumentException">The text is not well-formed UTF-16.</exception>
+        internal void Write(string text)
+        {
+            int at = Reserve(4 + text.Length) + 4;
+            byte[] bytes = buffer;
+            for (int i = 0; i < text.Length; i++)
+            {
+                char letter = text[i];
+                if (letter >= 0x80)
+                {
+                    length = at - 4;
+                    WriteUnicode(text);
+                    return;
+                }
+                bytes[at + i] = (byte)letter;
+            }
+            Wire.PutInt(bytes, at - 4, text.Length);
+        }
+
+        internal void Write(ReadOnlyArray<bool> array)
+        {
+            bool[] items = array.Items;
+            int at = ReserveArray(items.Length, 1);
+            byte[] bytes = buffer;
+            for (int i = 0; i < items.Length; i++)
+            {
+                Wire.PutBoolean(bytes, at + i, items[i]);
+            }
+        }
+
+        internal void Write(ReadOnlyArray<byte> array)
+        {
+            byte[] items = array.Items;
+            int at = ReserveArray(items.Length, 1);
+            System.Buffer.BlockCopy(items, 0, buffer, at, items.Length);
+        }
+
+        internal void Write(ReadOnlyArray<char> array)
+        {
+            char[] items = array.Items;
+            int at = ReserveArray(items.Length, 2);
+            swapper.CopyShorts(items, 0, buffer, at, items.Length);
+        }
+
+        internal void Write(ReadOnlyArray<short> array)
+        {
+            short[] items = array.Items;
+            int at = ReserveArray(items.Length, 2);
+            swapper.CopyShorts(items, 0, buffer, at, items.Length);
+        }
+
+        internal void Write(ReadOnlyArray<int> array)
+        {
+            int[] items = array.Items;
+            int at = ReserveArray(items.Length, 4);
+            swapper.CopyInts(items, 0, buffer, at, items.Length);
+        }
+
+        internal void Write(ReadOnlyArray<long> array)
+        {
+            long[] items = array.Items;
+            int at = ReserveArray(items.Length, 8);
+            swapper.CopyLongs(items, 0, buffer, at, items.Length);
+        }
+
+        internal void Write(ReadOnlyArray<float> array)
+        {
+            float[] items = array.Items;
+            int at = ReserveArray(items.Length, 4);
+            swapper.CopyInts(items, 0, buffer, at, items.Length);
+        }
+
+        internal void Write(ReadOnlyArray<double> array)
+        {
+            double[] items = array.Items;
+            int at = ReserveArray(items.Length, 8);
+            swapper.CopyLongs(items, 0, buffer, at, items.Length);
+        }
+
+        internal void Write(ReadOnlyArray<string> array)
+        {
+            string[] items = array.Items;
+            ReserveArray(items.Length, 0);
+            foreach (string item in items)
+            {
+                Write(item);
+            }
+        }
+
+        private void WriteUnicode(string text)
+        {
+            int size;
+            try
+            {
+                size = Utf8.GetByteCount(text);
+            }
+            catch (EncoderFallbackException e)
+            {
+                throw new ArgumentException(
+                    "text with half a surrogate pair at index " + e.Index + " cannot be sent: " + Values.Text(text), e);
+            }
+            int at = ReserveArray(size, 1);
+            Utf8.GetBytes(text, 0, text.Length, buffer, at);
+        }
+
+        private void Grow(int size)
+        {
+            long needed = (long)length + size;
+            if (needed > Frame.MaxLength)
+            {
+                throw new ArgumentException("the message is larger than a frame may be, " + Frame.MaxLength + " bytes");
+            }
+            long capacity = Math.Max(needed, Math.Min(2L * buffer.Length, Frame.MaxLength));
+            Array.Resize(ref buffer, (int)capacity);
+        }
+    }
+}
