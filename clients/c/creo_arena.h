@@ -1,0 +1,83 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/*
+ * One answer's memory: blocks that only ever grow and are freed together.
+ *
+ * The first thing taken from an arena is its root; the root's address alone is enough to free everything.
+ */
+#ifndef CREO_ARENA_H
+#define CREO_ARENA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct creo_block creo_block;
+
+typedef struct creo_arena {
+    creo_block *first;
+    creo_block *last;
+    uint8_t *at;
+    uint8_t *end;
+    size_t next_size; /* of the next block, when nothing larger is asked for */
+} creo_arena;
+
+enum { CREO_ARENA_ALIGNMENT = 16, CREO_ARENA_LARGEST_GUESS = 1 << 20 };
+
+/* Allocates nothing yet; expected is a guess of the bytes to come. */
+void creo_arena_start(creo_arena *arena, size_t expected);
+
+/* A new block with room for size bytes; NULL without memory. Callers want the two functions below. */
+void *creo_arena_take_block(creo_arena *arena, size_t size);
+
+/* Memory for text, not aligned; NULL without memory. */
+static inline void *creo_arena_take_bytes(creo_arena *arena, size_t size)
+{
+    if (arena->first == NULL || size > (size_t)(arena->end - arena->at)) {
+        return creo_arena_take_block(arena, size);
+    }
+    void *const taken = arena->at;
+    arena->at += size;
+    return taken;
+}
+
+/* Memory for count values of a type of that size, aligned for any type; NULL without memory. Never NULL for a count of 0. */
+static inline void *creo_arena_take(creo_arena *arena, size_t count, size_t size)
+{
+    if (count > SIZE_MAX / 2 / size) {
+        return NULL;
+    }
+    const size_t wanted = count * size;
+    const size_t gap = (CREO_ARENA_ALIGNMENT - (uintptr_t)arena->at % CREO_ARENA_ALIGNMENT) % CREO_ARENA_ALIGNMENT;
+    if (arena->first == NULL || wanted + gap > (size_t)(arena->end - arena->at)) {
+        return creo_arena_take_block(arena, wanted);
+    }
+    void *const taken = arena->at + gap;
+    arena->at += gap + wanted;
+    return taken;
+}
+
+/* Frees everything taken from an arena that is still being filled. */
+void creo_arena_drop(creo_arena *arena);
+
+/* Frees everything taken from the arena whose root this is; NULL is allowed. */
+void creo_arena_free(const void *root);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

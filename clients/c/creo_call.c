@@ -1,0 +1,85 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_call.h"
+
+/* The form of every message: DataService.storeData at localhost:7000: UNKNOWN_METHOD: ... */
+static void fail(creo_call *call, creo_status status, const char *reason)
+{
+    call->status = creo_error_set(call->error, status, "%s at %s: %s: %s",
+        call->method->name, call->connection->address, creo_status_name(status), reason);
+}
+
+creo_writer *creo_call_start(creo_call *call, creo_connection *connection, const creo_method *method, creo_error *error)
+{
+    call->connection = connection;
+    call->method = method;
+    call->error = error;
+    call->status = CREO_OK;
+    return creo_connection_request(connection);
+}
+
+static void fail_in_arguments(creo_call *call, const creo_fault *fault)
+{
+    creo_error reason;
+    creo_error_set(&reason, fault->status, "%s %s", fault->path, fault->reason);
+    fail(call, fault->status, reason.message);
+}
+
+static void fail_in_answer(creo_call *call, const creo_fault *fault)
+{
+    creo_error reason;
+    creo_error_set(&reason, fault->status, "%s%sthe answer %s, at byte %zu",
+        fault->path, fault->path[0] == '\0' ? "" : " of ", fault->reason, fault->offset);
+    fail(call, fault->status, reason.message);
+}
+
+/* The body of an ERROR: a message, and behind it, for an exception, what the description declares of it. */
+static void fail_as_host_says(creo_call *call, const creo_frame *frame)
+{
+    creo_reader body;
+    creo_string message;
+    creo_reader_start(&body, frame->body, frame->size);
+    if (creo_read_string(&body, &message) && frame->status == CREO_EXCEPTION) {
+        body.at = body.end;
+    }
+    if (body.fault.status == CREO_OK && body.at == body.end) {
+        fail(call, frame->status, message.bytes);
+        creo_arena_drop(&body.arena);
+    } else {
+        creo_reader_end(&body);
+        fail_in_answer(call, &body.fault);
+    }
+}
+
+creo_reader *creo_call_send(creo_call *call)
+{
+    creo_connection *const connection = call->connection;
+    if (connection->request.fault.status != CREO_OK) {
+        fail_in_arguments(call, &connection->request.fault);
+        return NULL;
+    }
+    creo_frame frame;
+    creo_error reason;
+    const creo_status status = creo_connection_exchange(connection, call->method->protocol_id, call->method->method_id, &frame, &reason);
+    if (status != CREO_OK) {
+        fail(call, status, reason.message);
+        return NULL;
+    }
+    if (frame.kind == CREO_FRAME_ERROR) {
+        fail_as_host_says(call, &frame);
+        return NULL;
+    }
+    creo_reader_start(&call->answer, frame.body, frame.size);
+    return &call->answer;
+}
+
+creo_status creo_call_end(creo_call *call)
+{
+    if (call->status == CREO_OK) {
+        if (creo_reader_end(&call->answer)) {
+            return creo_error_set(call->error, CREO_OK, "%s", "");
+        }
+        fail_in_answer(call, &call->answer.fault);
+    }
+    return call->status;
+}

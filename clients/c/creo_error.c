@@ -1,0 +1,66 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *creo_status_name(creo_status status)
+{
+    switch (status) {
+    case CREO_OK: return "OK";
+    case CREO_MALFORMED: return "MALFORMED";
+    case CREO_UNKNOWN_PROTOCOL: return "UNKNOWN_PROTOCOL";
+    case CREO_UNKNOWN_METHOD: return "UNKNOWN_METHOD";
+    case CREO_TOO_LARGE: return "TOO_LARGE";
+    case CREO_BUSY: return "BUSY";
+    case CREO_DEADLINE: return "DEADLINE";
+    case CREO_CANCELLED: return "CANCELLED";
+    case CREO_UNAUTHENTICATED: return "UNAUTHENTICATED";
+    case CREO_FORBIDDEN: return "FORBIDDEN";
+    case CREO_UNAVAILABLE: return "UNAVAILABLE";
+    case CREO_INTERNAL: return "INTERNAL";
+    case CREO_EXCEPTION: return "EXCEPTION";
+    case CREO_TRANSPORT: return "TRANSPORT";
+    case CREO_NO_MEMORY: return "NO_MEMORY";
+    case CREO_BAD_ARGUMENT: return "BAD_ARGUMENT";
+    }
+    return "UNKNOWN";
+}
+
+/* Takes the last character away if vsnprintf cut it in two. */
+static void drop_cut_character(char *message)
+{
+    size_t end = strlen(message);
+    size_t start = end;
+    while (start > 0 && end - start < 3 && ((unsigned char)message[start - 1] & 0xC0u) == 0x80u) {
+        start--;
+    }
+    if (start == 0) {
+        return;
+    }
+    const unsigned char lead = (unsigned char)message[start - 1];
+    const size_t wanted = lead >= 0xF0u ? 4u : lead >= 0xE0u ? 3u : lead >= 0xC0u ? 2u : 1u;
+    if (end - (start - 1) < wanted) {
+        message[start - 1] = '\0';
+    }
+}
+
+creo_status creo_error_set(creo_error *error, creo_status status, const char *format, ...)
+{
+    if (error == NULL) {
+        return status;
+    }
+    error->status = status;
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
+    if (length < 0) {
+        error->message[0] = '\0';
+    } else if ((size_t)length >= sizeof error->message) {
+        drop_cut_character(error->message);
+    }
+    return status;
+}

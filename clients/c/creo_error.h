@@ -1,0 +1,54 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/*
+ * Statuses and errors: what every call gives back.
+ *
+ * The statuses 1 to 12 are those of the wire protocol, by their names there; 100 and more never travel.
+ */
+#ifndef CREO_ERROR_H
+#define CREO_ERROR_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum creo_status {
+    CREO_OK = 0,
+    CREO_MALFORMED = 1,        /* bytes that do not decode: the host says so of the request, or the client of the answer */
+    CREO_UNKNOWN_PROTOCOL = 2, /* the host serves no such interface */
+    CREO_UNKNOWN_METHOD = 3,   /* no such method, or one with another signature: generate the client again */
+    CREO_TOO_LARGE = 4,        /* request or answer over the limit of a frame */
+    CREO_BUSY = 5,             /* the queue of the service is full: try again later */
+    CREO_DEADLINE = 6,         /* the time-out passed before the host had an answer */
+    CREO_CANCELLED = 7,
+    CREO_UNAUTHENTICATED = 8,
+    CREO_FORBIDDEN = 9,
+    CREO_UNAVAILABLE = 10,     /* the host is shutting down: try elsewhere */
+    CREO_INTERNAL = 11,        /* the service failed; the message carries the id under which the host logged it */
+    CREO_EXCEPTION = 12,       /* an exception that the method declares */
+    CREO_TRANSPORT = 100,      /* connecting, sending or receiving failed or took too long; the connection is closed */
+    CREO_NO_MEMORY = 101,
+    CREO_BAD_ARGUMENT = 102    /* the message names the argument; nothing was sent */
+} creo_status;
+
+enum { CREO_MESSAGE_SIZE = 1024 };
+
+typedef struct creo_error {
+    creo_status status;
+    char message[CREO_MESSAGE_SIZE]; /* UTF-8, ends with NUL; empty when status is CREO_OK */
+} creo_error;
+
+/* The name of a status as the protocol writes it ("UNKNOWN_METHOD"); "UNKNOWN" for a number that is none. Never NULL. */
+const char *creo_status_name(creo_status status);
+
+/* For the runtime: fills error (unless it is NULL), cutting the message between characters, and returns status. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+creo_status creo_error_set(creo_error *error, creo_status status, const char *format, ...);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,73 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_frame.h"
+
+#include "creo_wire.h"
+
+static const uint8_t MAGIC[4] = {'R', 'A', 'S', 'P'};
+
+void creo_preface_put(uint8_t *at)
+{
+    memcpy(at, MAGIC, sizeof MAGIC);
+    at[4] = CREO_VERSION;
+    memset(at + 5, 0, 3);
+}
+
+creo_status creo_preface_check(const uint8_t *at, creo_error *error)
+{
+    if (memcmp(at, MAGIC, sizeof MAGIC) != 0) {
+        return creo_error_set(error, CREO_MALFORMED, "no RASP host: its first bytes are %02x %02x %02x %02x",
+            (unsigned)at[0], (unsigned)at[1], (unsigned)at[2], (unsigned)at[3]);
+    }
+    if (at[4] != CREO_VERSION) {
+        return creo_error_set(error, CREO_MALFORMED, "the host speaks version %u of RASP, this client version %d",
+            (unsigned)at[4], (int)CREO_VERSION);
+    }
+    if (at[5] != 0 || at[6] != 0 || at[7] != 0) {
+        return creo_error_set(error, CREO_MALFORMED, "the host's preface ends in %02x %02x %02x, not in zeros",
+            (unsigned)at[5], (unsigned)at[6], (unsigned)at[7]);
+    }
+    return CREO_OK;
+}
+
+void creo_request_put(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms)
+{
+    creo_put_int(at, (int32_t)(uint32_t)(size + CREO_REQUEST_HEADER_SIZE - CREO_FRAME_LENGTH_SIZE));
+    creo_put_byte(at + 4, CREO_FRAME_REQUEST);
+    creo_put_byte(at + 5, 0);
+    creo_put_short(at + 6, 0);
+    creo_put_int(at + 8, id);
+    creo_put_int(at + 12, protocol_id);
+    creo_put_int(at + 16, method_id);
+    creo_put_int(at + 20, timeout_ms);
+}
+
+creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error)
+{
+    const uint32_t length = (uint32_t)creo_get_int(at);
+    const unsigned kind = at[4];
+    const unsigned flags = at[5];
+    const unsigned status = creo_get_char(at + 6);
+    const uint32_t rest_of_header = CREO_FRAME_HEADER_SIZE - CREO_FRAME_LENGTH_SIZE;
+    if (length < rest_of_header) {
+        return creo_error_set(error, CREO_MALFORMED, "a frame of length %u, shorter than its header", (unsigned)length);
+    }
+    if (length > CREO_FRAME_LIMIT) {
+        return creo_error_set(error, CREO_MALFORMED, "a frame of length %u, over the limit of %d", (unsigned)length, (int)CREO_FRAME_LIMIT);
+    }
+    if (kind != CREO_FRAME_RESPONSE && kind != CREO_FRAME_ERROR) {
+        return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u, where an answer was expected", kind);
+    }
+    if (flags != 0) {
+        return creo_error_set(error, CREO_MALFORMED, "a frame with flags %02x, which version %d does not have", flags, (int)CREO_VERSION);
+    }
+    if (kind == CREO_FRAME_RESPONSE ? status != 0 : status < CREO_MALFORMED || status > CREO_EXCEPTION) {
+        return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u with status %u", kind, status);
+    }
+    frame->kind = (creo_frame_kind)kind;
+    frame->status = (creo_status)status;
+    frame->id = creo_get_int(at + 8);
+    frame->body = NULL;
+    frame->size = length - rest_of_header;
+    return CREO_OK;
+}

@@ -1,0 +1,67 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/*
+ * Values that the standard library of C lacks: strings that carry their length, and arrays that carry their count.
+ *
+ * Ownership, in four promises:
+ *   1. A value never owns what it points to. Build one from memory of any kind; it is valid as long as that memory is.
+ *   2. A call copies what it needs of its arguments before it returns and keeps no pointer into them.
+ *   3. The answer of a call (a String, an array or a struct) is one block of memory with everything it points to.
+ *      creo_free(answer) releases all of it at once, and nothing else may. It stays valid after its client is closed.
+ *   4. Nothing in a value is ever changed by this library: values may be shared between threads and between values.
+ */
+#ifndef CREO_VALUE_H
+#define CREO_VALUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* UTF-8. A zero byte may be inside; a decoded string also ends with one that length does not count.
+   {NULL, 0} is an empty string. */
+typedef struct creo_string {
+    const char *bytes;
+    int32_t length;
+} creo_string;
+
+/* The string that ends at the first zero byte of text. It points to text. Text that is NULL, or longer than a string may be,
+   gives a string that every call refuses. */
+creo_string creo_string_of(const char *text);
+
+/* Arrays. {NULL, 0} is an empty array; items of a decoded one are never NULL. */
+typedef struct creo_boolean_array { const bool *items; int32_t count; } creo_boolean_array;
+typedef struct creo_byte_array { const int8_t *items; int32_t count; } creo_byte_array;
+typedef struct creo_char_array { const uint16_t *items; int32_t count; } creo_char_array; /* UTF-16 code units */
+typedef struct creo_short_array { const int16_t *items; int32_t count; } creo_short_array;
+typedef struct creo_int_array { const int32_t *items; int32_t count; } creo_int_array;
+typedef struct creo_long_array { const int64_t *items; int32_t count; } creo_long_array;
+typedef struct creo_float_array { const float *items; int32_t count; } creo_float_array;
+typedef struct creo_double_array { const double *items; int32_t count; } creo_double_array;
+typedef struct creo_string_array { const creo_string *items; int32_t count; } creo_string_array;
+
+/* Releases an answer; NULL is allowed. See promise 3. */
+void creo_free(const void *answer);
+
+/* Equality by content; float and double by their bits, so that a NaN equals itself and 0.0 differs from -0.0. */
+bool creo_float_equal(float left, float right);
+bool creo_double_equal(double left, double right);
+bool creo_string_equal(creo_string left, creo_string right);
+bool creo_boolean_array_equal(creo_boolean_array left, creo_boolean_array right);
+bool creo_byte_array_equal(creo_byte_array left, creo_byte_array right);
+bool creo_char_array_equal(creo_char_array left, creo_char_array right);
+bool creo_short_array_equal(creo_short_array left, creo_short_array right);
+bool creo_int_array_equal(creo_int_array left, creo_int_array right);
+bool creo_long_array_equal(creo_long_array left, creo_long_array right);
+bool creo_float_array_equal(creo_float_array left, creo_float_array right);
+bool creo_double_array_equal(creo_double_array left, creo_double_array right);
+bool creo_string_array_equal(creo_string_array left, creo_string_array right);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,485 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_wire.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char IS_CUT_OFF[] = "is cut off";
+
+/* Faults */
+
+static void prepend(creo_fault *fault, const char *name, const char *separator)
+{
+    const size_t path = strlen(fault->path);
+    const size_t front = strlen(name) + strlen(separator);
+    if (path + front < sizeof fault->path) {
+        memmove(fault->path + front, fault->path, path + 1);
+        memcpy(fault->path, name, strlen(name));
+        memcpy(fault->path + strlen(name), separator, strlen(separator));
+    }
+}
+
+bool creo_within(creo_fault *fault, const char *name)
+{
+    prepend(fault, name, fault->path[0] == '\0' || fault->path[0] == '[' ? "" : ".");
+    return false;
+}
+
+bool creo_within_item(creo_fault *fault, int32_t index)
+{
+    char item[16];
+    snprintf(item, sizeof item, "[%" PRId32 "]", index);
+    prepend(fault, item, fault->path[0] == '\0' || fault->path[0] == '[' ? "" : ".");
+    return false;
+}
+
+static void clear(creo_fault *fault)
+{
+    fault->status = CREO_OK;
+    fault->reason = "";
+    fault->offset = 0;
+    fault->path[0] = '\0';
+}
+
+static bool record(creo_fault *fault, creo_status status, const char *reason, size_t offset)
+{
+    if (fault->status == CREO_OK) {
+        fault->status = status;
+        fault->reason = reason;
+        fault->offset = offset;
+    }
+    return false;
+}
+
+/* UTF-8 */
+
+static uint64_t load_eight(const void *bytes)
+{
+    uint64_t loaded;
+    memcpy(&loaded, bytes, sizeof loaded);
+    return loaded;
+}
+
+static uint32_t load_four(const void *bytes)
+{
+    uint32_t loaded;
+    memcpy(&loaded, bytes, sizeof loaded);
+    return loaded;
+}
+
+static const uint64_t HIGH_BITS = UINT64_C(0x8080808080808080);
+
+static bool is_continuation(uint8_t byte)
+{
+    return (byte & 0xC0u) == 0x80u;
+}
+
+/* The table of well-formed byte sequences: Unicode standard, table 3-7. */
+bool creo_utf8_valid(const uint8_t *bytes, size_t length)
+{
+    const uint8_t *at = bytes;
+    const uint8_t *const end = bytes + length;
+    while (at < end) {
+        if (end - at >= 8 && (load_eight(at) & HIGH_BITS) == 0) {
+            at += 8;
+            continue;
+        }
+        const uint8_t lead = at[0];
+        const ptrdiff_t left = end - at;
+        if (lead < 0x80) {
+            at += 1;
+        } else if (lead < 0xC2) { /* a continuation, or the overlong form of an ASCII character */
+            return false;
+        } else if (lead < 0xE0) {
+            if (left < 2 || !is_continuation(at[1])) {
+                return false;
+            }
+            at += 2;
+        } else if (lead < 0xF0) {
+            const uint8_t lowest = lead == 0xE0 ? 0xA0 : 0x80;  /* below: overlong */
+            const uint8_t highest = lead == 0xED ? 0x9F : 0xBF; /* above: surrogates */
+            if (left < 3 || at[1] < lowest || at[1] > highest || !is_continuation(at[2])) {
+                return false;
+            }
+            at += 3;
+        } else {
+            const uint8_t lowest = lead == 0xF0 ? 0x90 : 0x80;  /* below: overlong */
+            const uint8_t highest = lead == 0xF4 ? 0x8F : 0xBF; /* above: over U+10FFFF */
+            if (lead > 0xF4 || left < 4 || at[1] < lowest || at[1] > highest || !is_continuation(at[2]) || !is_continuation(at[3])) {
+                return false;
+            }
+            at += 4;
+        }
+    }
+    return true;
+}
+
+/* Copies and checks in one pass. Most strings are short and ASCII, and for those the loads that check are also the copy:
+   two that overlap cover any length from 4 to 16. */
+static inline bool copy_utf8(uint8_t *to, const uint8_t *from, size_t length)
+{
+    if (length >= 8 && length <= 16) {
+        const uint64_t head = load_eight(from);
+        const uint64_t tail = load_eight(from + length - 8);
+        memcpy(to, &head, 8);
+        memcpy(to + length - 8, &tail, 8);
+        return ((head | tail) & HIGH_BITS) == 0 || creo_utf8_valid(from, length);
+    }
+    if (length >= 4 && length < 8) {
+        const uint32_t head = load_four(from);
+        const uint32_t tail = load_four(from + length - 4);
+        memcpy(to, &head, 4);
+        memcpy(to + length - 4, &tail, 4);
+        return ((head | tail) & (uint32_t)HIGH_BITS) == 0 || creo_utf8_valid(from, length);
+    }
+    if (length == 0) {
+        return true;
+    }
+    memcpy(to, from, length);
+    return creo_utf8_valid(from, length);
+}
+
+/* Writing */
+
+void creo_writer_start(creo_writer *writer)
+{
+    writer->bytes = NULL;
+    writer->capacity = 0;
+    creo_writer_reset(writer);
+}
+
+void creo_writer_reset(creo_writer *writer)
+{
+    writer->length = 0;
+    clear(&writer->fault);
+}
+
+void creo_writer_free(creo_writer *writer)
+{
+    free(writer->bytes);
+    creo_writer_start(writer);
+}
+
+bool creo_writer_fail(creo_writer *writer, creo_status status, const char *reason)
+{
+    return record(&writer->fault, status, reason, writer->length);
+}
+
+bool creo_writer_grow(creo_writer *writer, size_t size)
+{
+    if (size > SIZE_MAX / 2 - writer->length) {
+        return creo_writer_fail(writer, CREO_NO_MEMORY, "is larger than memory");
+    }
+    const size_t needed = writer->length + size;
+    size_t capacity = writer->capacity < 256 ? 256 : 2 * writer->capacity;
+    if (capacity < needed) {
+        capacity = needed;
+    }
+    uint8_t *const bytes = realloc(writer->bytes, capacity);
+    if (bytes == NULL) {
+        return creo_writer_fail(writer, CREO_NO_MEMORY, "finds no memory");
+    }
+    writer->bytes = bytes;
+    writer->capacity = capacity;
+    return true;
+}
+
+uint8_t *creo_write_count(creo_writer *writer, const void *items, int32_t count, size_t item_size)
+{
+    if (count < 0) {
+        creo_writer_fail(writer, CREO_BAD_ARGUMENT, "has a negative count");
+        return NULL;
+    }
+    if (count > 0 && items == NULL) {
+        creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is NULL");
+        return NULL;
+    }
+    if (item_size > 0 && (size_t)count > (SIZE_MAX - 4) / item_size) {
+        creo_writer_fail(writer, CREO_NO_MEMORY, "is larger than memory");
+        return NULL;
+    }
+    uint8_t *const at = creo_writer_claim(writer, 4 + (size_t)count * item_size);
+    if (at == NULL) {
+        return NULL;
+    }
+    creo_put_int(at, count);
+    return at + 4;
+}
+
+bool creo_write_string(creo_writer *writer, creo_string value)
+{
+    if (value.bytes == NULL && value.length != 0) {
+        return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is NULL");
+    }
+    if (value.length < 0) {
+        return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "has a negative length");
+    }
+    const size_t length = (size_t)value.length;
+    uint8_t *const at = creo_writer_claim(writer, 4 + length);
+    if (at == NULL) {
+        return false;
+    }
+    creo_put_int(at, value.length);
+    if (!copy_utf8(at + 4, (const uint8_t *)value.bytes, length)) {
+        return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is not well-formed UTF-8");
+    }
+    return true;
+}
+
+bool creo_write_boolean_array(creo_writer *writer, creo_boolean_array value)
+{
+    uint8_t *const at = creo_write_count(writer, value.items, value.count, 1);
+    if (at == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < value.count; i++) {
+        creo_put_boolean(at + i, value.items[i]);
+    }
+    return true;
+}
+
+bool creo_write_byte_array(creo_writer *writer, creo_byte_array value)
+{
+    uint8_t *const at = creo_write_count(writer, value.items, value.count, 1);
+    if (at == NULL) {
+        return false;
+    }
+    if (value.count > 0) {
+        memcpy(at, value.items, (size_t)value.count);
+    }
+    return true;
+}
+
+#define CREO_DEFINE_WRITE(array, put)                                                             \
+    bool creo_write_##array(creo_writer *writer, creo_##array value)                              \
+    {                                                                                             \
+        uint8_t *at = creo_write_count(writer, value.items, value.count, sizeof *value.items);    \
+        if (at == NULL) {                                                                         \
+            return false;                                                                         \
+        }                                                                                         \
+        for (int32_t i = 0; i < value.count; i++, at += sizeof *value.items) {                    \
+            put(at, value.items[i]);                                                              \
+        }                                                                                         \
+        return true;                                                                              \
+    }
+
+CREO_DEFINE_WRITE(char_array, creo_put_char)
+CREO_DEFINE_WRITE(short_array, creo_put_short)
+CREO_DEFINE_WRITE(int_array, creo_put_int)
+CREO_DEFINE_WRITE(long_array, creo_put_long)
+CREO_DEFINE_WRITE(float_array, creo_put_float)
+CREO_DEFINE_WRITE(double_array, creo_put_double)
+
+bool creo_write_string_array(creo_writer *writer, creo_string_array value)
+{
+    if (creo_write_count(writer, value.items, value.count, 0) == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < value.count; i++) {
+        if (!creo_write_string(writer, value.items[i])) {
+            return creo_within_item(&writer->fault, i);
+        }
+    }
+    return true;
+}
+
+/* Reading */
+
+void creo_reader_start(creo_reader *reader, const uint8_t *bytes, size_t size)
+{
+    reader->start = bytes;
+    reader->at = bytes;
+    reader->end = bytes + size;
+    /* Values in memory take up to about twice the room that they took on the wire. */
+    creo_arena_start(&reader->arena, size <= SIZE_MAX / 4 ? 2 * size + 64 : size);
+    clear(&reader->fault);
+}
+
+bool creo_reader_fail(creo_reader *reader, creo_status status, const char *reason)
+{
+    return record(&reader->fault, status, reason, (size_t)(reader->at - reader->start));
+}
+
+bool creo_reader_fail_boolean(creo_reader *reader)
+{
+    return creo_reader_fail(reader, CREO_MALFORMED, "holds a boolean that is neither 0 nor 1");
+}
+
+bool creo_reader_end(creo_reader *reader)
+{
+    if (reader->fault.status == CREO_OK && reader->at != reader->end) {
+        creo_reader_fail(reader, CREO_MALFORMED, "has bytes left over");
+    }
+    if (reader->fault.status != CREO_OK) {
+        creo_arena_drop(&reader->arena);
+        return false;
+    }
+    return true;
+}
+
+const uint8_t *creo_read_bytes(creo_reader *reader, size_t size)
+{
+    const uint8_t *const at = reader->at;
+    if (size > (size_t)(reader->end - at)) {
+        creo_reader_fail(reader, CREO_MALFORMED, IS_CUT_OFF);
+        return NULL;
+    }
+    reader->at = at + size;
+    return at;
+}
+
+int32_t creo_read_count(creo_reader *reader, size_t smallest)
+{
+    const size_t left = (size_t)(reader->end - reader->at);
+    if (left < 4) {
+        creo_reader_fail(reader, CREO_MALFORMED, IS_CUT_OFF);
+        return -1;
+    }
+    const int32_t count = creo_get_int(reader->at);
+    if (count < 0) {
+        creo_reader_fail(reader, CREO_MALFORMED, "has a negative count");
+        return -1;
+    }
+    if ((size_t)count > (left - 4) / smallest) {
+        creo_reader_fail(reader, CREO_MALFORMED, "counts more than the bytes that are left can hold");
+        return -1;
+    }
+    reader->at += 4;
+    return count;
+}
+
+void *creo_reader_allocate(creo_reader *reader, int32_t count, size_t size)
+{
+    void *const taken = creo_arena_take(&reader->arena, (size_t)count, size);
+    if (taken == NULL) {
+        creo_reader_fail(reader, CREO_NO_MEMORY, "finds no memory");
+    }
+    return taken;
+}
+
+bool creo_read_boolean(creo_reader *reader, bool *value)
+{
+    const uint8_t *const at = creo_read_bytes(reader, 1);
+    if (at == NULL) {
+        return false;
+    }
+    return creo_get_boolean(at, value) || creo_reader_fail_boolean(reader);
+}
+
+#define CREO_DEFINE_READ(name, type, get)                                       \
+    bool creo_read_##name(creo_reader *reader, type *value)                     \
+    {                                                                           \
+        const uint8_t *const at = creo_read_bytes(reader, sizeof *value);       \
+        if (at == NULL) {                                                       \
+            return false;                                                       \
+        }                                                                       \
+        *value = get(at);                                                       \
+        return true;                                                            \
+    }
+
+CREO_DEFINE_READ(byte, int8_t, creo_get_byte)
+CREO_DEFINE_READ(char, uint16_t, creo_get_char)
+CREO_DEFINE_READ(short, int16_t, creo_get_short)
+CREO_DEFINE_READ(int, int32_t, creo_get_int)
+CREO_DEFINE_READ(long, int64_t, creo_get_long)
+CREO_DEFINE_READ(float, float, creo_get_float)
+CREO_DEFINE_READ(double, double, creo_get_double)
+
+bool creo_read_string(creo_reader *reader, creo_string *value)
+{
+    const int32_t length = creo_read_count(reader, 1);
+    if (length < 0) {
+        return false;
+    }
+    uint8_t *const bytes = creo_arena_take_bytes(&reader->arena, (size_t)length + 1);
+    if (bytes == NULL) {
+        return creo_reader_fail(reader, CREO_NO_MEMORY, "finds no memory");
+    }
+    if (!copy_utf8(bytes, reader->at, (size_t)length)) {
+        return creo_reader_fail(reader, CREO_MALFORMED, "is not well-formed UTF-8");
+    }
+    bytes[length] = '\0';
+    reader->at += length;
+    value->bytes = (const char *)bytes;
+    value->length = length;
+    return true;
+}
+
+bool creo_read_boolean_array(creo_reader *reader, creo_boolean_array *value)
+{
+    const int32_t count = creo_read_count(reader, 1);
+    bool *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
+    if (items == NULL) {
+        return false;
+    }
+    uint8_t seen = 0;
+    for (int32_t i = 0; i < count; i++) {
+        seen |= reader->at[i];
+        items[i] = reader->at[i] == 1;
+    }
+    if (seen > 1) {
+        return creo_reader_fail_boolean(reader);
+    }
+    reader->at += count;
+    value->items = items;
+    value->count = count;
+    return true;
+}
+
+bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value)
+{
+    const int32_t count = creo_read_count(reader, 1);
+    int8_t *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
+    if (items == NULL) {
+        return false;
+    }
+    memcpy(items, reader->at, (size_t)count);
+    reader->at += count;
+    value->items = items;
+    value->count = count;
+    return true;
+}
+
+#define CREO_DEFINE_READ_ARRAY(array, type, get)                                                        \
+    bool creo_read_##array(creo_reader *reader, creo_##array *value)                                    \
+    {                                                                                                   \
+        const int32_t count = creo_read_count(reader, sizeof(type));                                    \
+        type *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);      \
+        if (items == NULL) {                                                                            \
+            return false;                                                                               \
+        }                                                                                               \
+        const uint8_t *at = reader->at;                                                                 \
+        for (int32_t i = 0; i < count; i++, at += sizeof *items) {                                      \
+            items[i] = get(at);                                                                         \
+        }                                                                                               \
+        reader->at = at;                                                                                \
+        value->items = items;                                                                           \
+        value->count = count;                                                                           \
+        return true;                                                                                    \
+    }
+
+CREO_DEFINE_READ_ARRAY(char_array, uint16_t, creo_get_char)
+CREO_DEFINE_READ_ARRAY(short_array, int16_t, creo_get_short)
+CREO_DEFINE_READ_ARRAY(int_array, int32_t, creo_get_int)
+CREO_DEFINE_READ_ARRAY(long_array, int64_t, creo_get_long)
+CREO_DEFINE_READ_ARRAY(float_array, float, creo_get_float)
+CREO_DEFINE_READ_ARRAY(double_array, double, creo_get_double)
+
+bool creo_read_string_array(creo_reader *reader, creo_string_array *value)
+{
+    const int32_t count = creo_read_count(reader, 4);
+    creo_string *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
+    if (items == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        if (!creo_read_string(reader, &items[i])) {
+            return creo_within_item(&reader->fault, i);
+        }
+    }
+    value->items = items;
+    value->count = count;
+    return true;
+}
