@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GenCommandTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder;
+    private Path description;
+
+    @BeforeEach
+    void writeDescription() throws IOException {
+        description = Files.writeString(folder.resolve("data.creo"), """
+                @PACKAGE("packagename")
+                struct Data { double[] samples; }
+                interface DataService { Data[] all (); }
+                """);
+    }
+
+    private int creo(Object... arguments) {
+        return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true),
+                Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+    }
+
+    private List<String> outputs() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("out"))) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void writesEveryLanguageByDefault() throws IOException {
+        assertEquals(0, creo("gen", description, "-o", folder.resolve("out")), err::toString);
+        assertEquals(List.of("c", "csharp", "host", "java", "python"), outputs());
+    }
+
+    @Test
+    void takesIdsAndAliases() throws IOException {
+        assertEquals(0, creo("gen", description, "--lang", "cs,csharp,py", "-o", folder.resolve("out")), err::toString);
+        assertEquals(List.of("csharp", "python"), outputs());
+    }
+
+    @Test
+    void writesNothingTwice() {
+        creo("gen", description, "-o", folder.resolve("out"));
+        out.getBuffer().setLength(0);
+        assertEquals(0, creo("gen", description, "-o", folder.resolve("out")));
+        assertTrue(out.toString().lines().allMatch(line -> line.contains(" 0 files written,")), out::toString);
+    }
+
+    @Test
+    void keepsWhatTheUserChanged() throws IOException {
+        creo("gen", description, "--lang", "python", "-o", folder.resolve("out"));
+        Path edited = folder.resolve("out/python/README.md");
+        Files.writeString(edited, "mine");
+        assertEquals(1, creo("gen", description, "--lang", "python", "-o", folder.resolve("out")));
+        assertEquals("mine", Files.readString(edited));
+        assertTrue(err.toString().contains(edited.toString()) && err.toString().contains("--force"), err::toString);
+        assertEquals(0, creo("gen", description, "--lang", "python", "-o", folder.resolve("out"), "--force"));
+        assertFalse(Files.readString(edited).equals("mine"));
+    }
+
+    @Test
+    void showsErrorsByThePathThatWasGiven() throws IOException {
+        Files.writeString(description, "@PACKAGE(\"a\")\nstruct Data { Dta next; }\n");
+        assertEquals(1, creo("gen", description, "-o", folder.resolve("out")));
+        assertEquals(description + """
+                :2:15: error: unknown type 'Dta'
+                    2 | struct Data { Dta next; }
+                      |               ^~~ did you mean 'Data'?
+                1 error; nothing was written
+                """, err.toString());
+        assertFalse(Files.exists(folder.resolve("out")));
+    }
+
+    @Test
+    void tellsWhatIsWrongWithAFile() throws IOException {
+        assertEquals(1, creo("gen", folder.resolve("dta.creo")));
+        assertTrue(err.toString().contains("there is no file " + folder.resolve("dta.creo")), err::toString);
+        assertEquals(1, creo("gen", folder));
+        assertTrue(err.toString().contains("is a folder"), err::toString);
+        Files.write(description, new byte[] {'@', (byte) 0xff});
+        assertEquals(1, creo("gen", description));
+        assertTrue(err.toString().contains("is not UTF-8"), err::toString);
+    }
+
+    @Test
+    void tellsWhatIsWrongWithTheUsage() {
+        assertEquals(2, creo("gen", description, "--lang", "pyhton"));
+        assertTrue(err.toString().contains("unknown language 'pyhton'; did you mean 'python'?"), err::toString);
+        assertEquals(2, creo("gne"));
+        assertEquals(2, creo());
+    }
+}
