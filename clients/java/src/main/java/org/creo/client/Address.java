@@ -1,0 +1,50 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+/** Where a host listens, written {@code name:port}, {@code 192.0.2.1:port} or {@code [2001:db8::1]:port}. */
+final class Address {
+    final String host;
+    final int port;
+    private final String text;
+
+    private Address(String host, int port, String text) {
+        this.host = host;
+        this.port = port;
+        this.text = text;
+    }
+
+    /**
+     * Reads an address.
+     *
+     * @throws IllegalArgumentException if the text is none
+     */
+    static Address parse(String text) {
+        int colon = text.lastIndexOf(':');
+        String host = colon < 0 ? "" : text.substring(0, colon);
+        if (host.startsWith("[") && host.endsWith("]")) {
+            host = host.substring(1, host.length() - 1);
+        } else if (host.indexOf(':') >= 0) {
+            host = ""; // which colon ends the address and begins the port is a guess without brackets
+        }
+        int port = colon < 0 ? -1 : port(text.substring(colon + 1));
+        if (host.isEmpty() || port < 0) {
+            throw new IllegalArgumentException(
+                    "no address: '" + text + "'; it is written host:port, such as localhost:7000 or [::1]:7000");
+        }
+        return new Address(host, port, text);
+    }
+
+    /** The number of a port, or -1. */
+    private static int port(String digits) {
+        if (!digits.matches("[0-9]{1,5}")) {
+            return -1;
+        }
+        int port = Integer.parseInt(digits);
+        return port >= 1 && port <= 0xFFFF ? port : -1;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,65 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+/**
+ * One request and its answer: write the {@link #arguments}, then read the {@link #answer}. It has the
+ * connection to itself until it is closed.
+ */
+public final class Call implements AutoCloseable {
+    private final Connection connection;
+    private final String method;
+    private final int protocolId;
+    private final int methodId;
+
+    Call(Connection connection, String method, int protocolId, int methodId) {
+        this.connection = connection;
+        this.method = method;
+        this.protocolId = protocolId;
+        this.methodId = methodId;
+    }
+
+    /**
+     * Where the arguments go. Nothing is sent before the answer is asked for.
+     *
+     * @return the writer, for this call only
+     */
+    public WireWriter arguments() {
+        return connection.output();
+    }
+
+    /**
+     * Sends the request and waits for its answer. To be called once.
+     *
+     * @return the bytes of the result, all of which must be read before the call is closed
+     * @throws ServiceException if the host answered with an error
+     * @throws TransportException if the connection broke or no answer came in time; it is closed then
+     * @throws MalformedException if what came is no answer to this call; the connection is closed then
+     */
+    public WireReader answer() {
+        Frame answer = connection.exchange(this, protocolId, methodId);
+        if (answer.kind == Frame.ERROR) {
+            throw failure(answer);
+        }
+        return answer.body;
+    }
+
+    private ServiceException failure(Frame error) {
+        String message = error.body.getString();
+        if (error.status != Status.EXCEPTION) { // there the fields of the exception follow
+            error.body.end();
+        }
+        return new ServiceException(error.status, this + ": " + error.status + ": " + message);
+    }
+
+    /** Lets the next call begin. */
+    @Override
+    public void close() {
+        connection.release();
+    }
+
+    /** The method and the host, as messages begin: {@code DataService.storeData at localhost:7000}. */
+    @Override
+    public String toString() {
+        return method + " at " + connection;
+    }
+}

@@ -1,0 +1,52 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+/** Why a host answered a call with an error: the statuses of RASP, by their names. */
+public enum Status {
+    /** The host could not decode the request. */
+    MALFORMED(1),
+    /** The host serves no such interface. */
+    UNKNOWN_PROTOCOL(2),
+    /** The interface has no such method, or has it with another signature. */
+    UNKNOWN_METHOD(3),
+    /** The request is over the host's limit. */
+    TOO_LARGE(4),
+    /** The service has too much to do; try again later. */
+    BUSY(5),
+    /** The time-out of the call passed before an answer was ready. */
+    DEADLINE(6),
+    /** The call was cancelled by its client. */
+    CANCELLED(7),
+    /** Credentials are missing or wrong. */
+    UNAUTHENTICATED(8),
+    /** The credentials are good, but do not allow this call. */
+    FORBIDDEN(9),
+    /** The host is shutting down; try another one. */
+    UNAVAILABLE(10),
+    /** The service failed; the host's log has the details. */
+    INTERNAL(11),
+    /** The method threw an exception that it declares. */
+    EXCEPTION(12);
+
+    private static final Status[] ALL = values();
+
+    private final int code;
+
+    Status(int code) {
+        this.code = code;
+    }
+
+    /**
+     * The number that stands for the status in a frame.
+     *
+     * @return 1 to 12
+     */
+    public int code() {
+        return code;
+    }
+
+    /** The status of a number, or null where there is none. */
+    static Status of(int code) {
+        return code >= 1 && code <= ALL.length ? ALL[code - 1] : null;
+    }
+}

@@ -1,0 +1,422 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads values as RASP lays them out and trusts none of the bytes: whatever is short, left over or
+ * no value of its type ends in a {@link MalformedException}, and no count is believed before the
+ * bytes left could hold as many items.
+ *
+ * <p>There are two ways to read. {@code getInt()} reads the next value. A codec that knows a run of
+ * fixed size checks all of it by one {@link #take} and reads it by {@code getInt(at)}, at constant
+ * distances from the place that {@code take} gave.
+ *
+ * <p>For one thread at a time. What is read shares nothing with the bytes.
+ */
+public final class WireReader {
+    private final byte[] bytes;
+    private final int start;
+    private final int end;
+    private final Object source;
+    private int position;
+
+    /**
+     * Makes a reader of a part of an array.
+     *
+     * @param bytes the array; it must not change while it is read
+     * @param start the place of the first byte to read
+     * @param length how many bytes to read
+     * @param source where the bytes come from; its text begins the messages of errors
+     */
+    public WireReader(byte[] bytes, int start, int length, Object source) {
+        this.bytes = bytes;
+        this.start = start;
+        this.end = start + length;
+        this.source = source;
+        this.position = start;
+        if (start < 0 || length < 0 || length > bytes.length - start) {
+            throw new IndexOutOfBoundsException(length + " bytes at " + start + " of " + bytes.length);
+        }
+    }
+
+    /**
+     * How much is left.
+     *
+     * @return bytes not read yet
+     */
+    public int remaining() {
+        return end - position;
+    }
+
+    /**
+     * Checks that everything was read.
+     *
+     * @throws MalformedException if there are bytes left over
+     */
+    public void end() {
+        if (position != end) {
+            throw malformed("left over: " + (end - position) + " bytes behind the last value", position);
+        }
+    }
+
+    /**
+     * Passes over a run of values, to be read by the absolute {@code get} methods.
+     *
+     * @param size of the run, in bytes
+     * @return the place of its first byte
+     * @throws MalformedException if fewer bytes are left
+     */
+    public int take(int size) {
+        int at = position;
+        if (size > end - at) {
+            throw malformed("cut short: " + size + " bytes needed, " + (end - at) + " left", at);
+        }
+        position = at + size;
+        return at;
+    }
+
+    /**
+     * Reads the count of an array.
+     *
+     * @param smallest the least bytes that one item takes, 1 or more
+     * @return the count: so many items of that size are there
+     * @throws MalformedException if it is negative or more than the bytes left can hold
+     */
+    public int count(int smallest) {
+        int at = take(Integer.BYTES);
+        int count = getInt(at);
+        if (count < 0 || (long) count * smallest > end - position) {
+            throw malformed("impossible count: " + count + " items of " + smallest + " bytes or more, "
+                    + (end - position) + " bytes left", at);
+        }
+        return count;
+    }
+
+    private MalformedException malformed(String what, int at) {
+        return new MalformedException(source + ": " + what + " (at byte " + (at - start) + ")");
+    }
+
+    /**
+     * Reads one byte that must be 0 or 1.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short or is neither 0 nor 1
+     */
+    public boolean getBoolean() {
+        return getBoolean(take(1));
+    }
+
+    /**
+     * Reads one byte that must be 0 or 1, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return what stands there
+     * @throws MalformedException if it is neither 0 nor 1
+     */
+    public boolean getBoolean(int at) {
+        byte value = bytes[at];
+        if ((value & ~1) != 0) {
+            throw malformed("no boolean: " + (value & 0xFF) + ", where 0 or 1 must stand", at);
+        }
+        return value != 0;
+    }
+
+    /**
+     * Reads a byte.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public byte getByte() {
+        return getByte(take(1));
+    }
+
+    /**
+     * Reads a byte, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return what stands there
+     */
+    public byte getByte(int at) {
+        return bytes[at];
+    }
+
+    /**
+     * Reads one UTF-16 code unit.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public char getChar() {
+        return getChar(take(2));
+    }
+
+    /**
+     * Reads one UTF-16 code unit, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return what stands there
+     */
+    public char getChar(int at) {
+        return (char) BigEndian.CHAR.get(bytes, at);
+    }
+
+    /**
+     * Reads a short.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public short getShort() {
+        return getShort(take(2));
+    }
+
+    /**
+     * Reads a short, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return what stands there
+     */
+    public short getShort(int at) {
+        return (short) BigEndian.SHORT.get(bytes, at);
+    }
+
+    /**
+     * Reads an int.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public int getInt() {
+        return getInt(take(4));
+    }
+
+    /**
+     * Reads an int, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return what stands there
+     */
+    public int getInt(int at) {
+        return (int) BigEndian.INT.get(bytes, at);
+    }
+
+    /**
+     * Reads a long.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public long getLong() {
+        return getLong(take(8));
+    }
+
+    /**
+     * Reads a long, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return what stands there
+     */
+    public long getLong(int at) {
+        return (long) BigEndian.LONG.get(bytes, at);
+    }
+
+    /**
+     * Reads a float.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public float getFloat() {
+        return getFloat(take(4));
+    }
+
+    /**
+     * Reads a float, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return what stands there
+     */
+    public float getFloat(int at) {
+        return Float.intBitsToFloat((int) BigEndian.INT.get(bytes, at));
+    }
+
+    /**
+     * Reads a double.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public double getDouble() {
+        return getDouble(take(8));
+    }
+
+    /**
+     * Reads a double, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return what stands there
+     */
+    public double getDouble(int at) {
+        return Double.longBitsToDouble((long) BigEndian.LONG.get(bytes, at));
+    }
+
+    /**
+     * Reads a text: a count of bytes, then UTF-8.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short or ill-formed
+     */
+    public String getString() {
+        int length = count(1);
+        int at = take(length);
+        String text = new String(bytes, at, length, StandardCharsets.UTF_8);
+        // The decoder of the JDK puts U+FFFD for what is ill-formed; a text may also hold it by itself.
+        if (text.indexOf('\uFFFD') >= 0) {
+            checkUtf8(at, length);
+        }
+        return text;
+    }
+
+    private void checkUtf8(int at, int length) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, at, length));
+        } catch (CharacterCodingException e) {
+            throw malformed("no UTF-8: a text of " + length + " bytes", at);
+        }
+    }
+
+    /**
+     * Reads an array of texts.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short or ill-formed
+     */
+    public String[] getStrings() {
+        String[] values = new String[count(Integer.BYTES)];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = getString();
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public byte[] getBytes() {
+        byte[] values = new byte[count(1)];
+        System.arraycopy(bytes, take(values.length), values, 0, values.length);
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short or an item is neither 0 nor 1
+     */
+    public boolean[] getBooleans() {
+        boolean[] values = new boolean[count(1)];
+        int at = take(values.length);
+        for (int i = 0; i < values.length; i++, at++) {
+            values[i] = getBoolean(at);
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public char[] getChars() {
+        char[] values = new char[count(2)];
+        int at = take(2 * values.length);
+        for (int i = 0; i < values.length; i++, at += 2) {
+            values[i] = getChar(at);
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public short[] getShorts() {
+        short[] values = new short[count(2)];
+        int at = take(2 * values.length);
+        for (int i = 0; i < values.length; i++, at += 2) {
+            values[i] = getShort(at);
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public int[] getInts() {
+        int[] values = new int[count(4)];
+        int at = take(4 * values.length);
+        for (int i = 0; i < values.length; i++, at += 4) {
+            values[i] = getInt(at);
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public long[] getLongs() {
+        long[] values = new long[count(8)];
+        int at = take(8 * values.length);
+        for (int i = 0; i < values.length; i++, at += 8) {
+            values[i] = getLong(at);
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public float[] getFloats() {
+        float[] values = new float[count(4)];
+        int at = take(4 * values.length);
+        for (int i = 0; i < values.length; i++, at += 4) {
+            values[i] = getFloat(at);
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return what stands next
+     * @throws MalformedException if it is cut short
+     */
+    public double[] getDoubles() {
+        double[] values = new double[count(8)];
+        int at = take(8 * values.length);
+        for (int i = 0; i < values.length; i++, at += 8) {
+            values[i] = getDouble(at);
+        }
+        return values;
+    }
+}

@@ -1,0 +1,431 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Writes values as RASP lays them out: in declared order, at a fixed size, in network byte order,
+ * into one array that grows.
+ *
+ * <p>There are two ways to write. {@code putInt(value)} appends. A codec that knows a run of fixed
+ * size makes room for all of it by one {@link #claim} and fills it by {@code putInt(at, value)}, at
+ * constant distances from the place that {@code claim} gave.
+ *
+ * <p>For one thread at a time.
+ */
+public final class WireWriter {
+    /** The most bytes that a writer takes: the frame limit of RASP. */
+    static final int LIMIT = 256 << 20;
+
+    private static final int FIRST_CAPACITY = 512;
+
+    /** A larger array is not kept for the next message. */
+    private static final int KEPT_CAPACITY = 16 << 20;
+
+    /** Up to here a loop over the characters beats the intrinsic encoder, which allocates (measured). */
+    private static final int SHORT_TEXT = 24;
+
+    private byte[] bytes = new byte[FIRST_CAPACITY];
+    private int position;
+
+    /** Makes an empty writer. */
+    public WireWriter() {
+    }
+
+    /**
+     * Forgets what was written and starts again.
+     *
+     * @param start bytes to leave free in front, for a header that is filled in later
+     */
+    public void reset(int start) {
+        if (bytes.length > KEPT_CAPACITY) {
+            bytes = new byte[FIRST_CAPACITY];
+        }
+        position = 0;
+        claim(start);
+    }
+
+    /**
+     * The array written to. Growing replaces it, so ask again after anything was written.
+     *
+     * @return the array; what was written ends at {@link #position}
+     */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /**
+     * How far the array is written.
+     *
+     * @return bytes from the beginning of the array, those left free in front included
+     */
+    public int position() {
+        return position;
+    }
+
+    /**
+     * Makes room for a run of values, to be filled by the absolute {@code put} methods.
+     *
+     * @param size of the run, in bytes
+     * @return the place of its first byte
+     * @throws CreoException if the message gets larger than a frame may be
+     */
+    public int claim(int size) {
+        int at = position;
+        if (size > bytes.length - at) {
+            grow(size);
+        }
+        position = at + size;
+        return at;
+    }
+
+    /**
+     * Appends the count of an array and makes room for its items, which are of one size.
+     *
+     * @param count of the items
+     * @param size of one item, in bytes
+     * @return the place of the first item
+     * @throws CreoException if the message gets larger than a frame may be
+     */
+    public int claimItems(int count, int size) {
+        // A product over the limit need not be exact, but must not wrap around to a small one.
+        int at = claim((int) Math.min(Integer.BYTES + (long) count * size, Integer.MAX_VALUE));
+        BigEndian.INT.set(bytes, at, count);
+        return at + Integer.BYTES;
+    }
+
+    private void grow(int size) {
+        long needed = (long) position + size;
+        if (needed > LIMIT) {
+            throw new CreoException("a message is larger than a frame may be: " + needed + " bytes or more, where "
+                    + LIMIT + " are the limit");
+        }
+        bytes = Arrays.copyOf(bytes, (int) Math.min(Math.max(needed, 2L * bytes.length), LIMIT));
+    }
+
+    /**
+     * Appends one byte, 0 or 1.
+     *
+     * @param value what to write
+     */
+    public void putBoolean(boolean value) {
+        putBoolean(claim(1), value);
+    }
+
+    /**
+     * Writes one byte, 0 or 1, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     */
+    public void putBoolean(int at, boolean value) {
+        bytes[at] = value ? (byte) 1 : 0;
+    }
+
+    /**
+     * Appends a byte.
+     *
+     * @param value what to write
+     */
+    public void putByte(byte value) {
+        putByte(claim(1), value);
+    }
+
+    /**
+     * Writes a byte, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     */
+    public void putByte(int at, byte value) {
+        bytes[at] = value;
+    }
+
+    /**
+     * Appends one UTF-16 code unit.
+     *
+     * @param value what to write
+     */
+    public void putChar(char value) {
+        putChar(claim(2), value);
+    }
+
+    /**
+     * Writes one UTF-16 code unit, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     */
+    public void putChar(int at, char value) {
+        BigEndian.CHAR.set(bytes, at, value);
+    }
+
+    /**
+     * Appends a short.
+     *
+     * @param value what to write
+     */
+    public void putShort(short value) {
+        putShort(claim(2), value);
+    }
+
+    /**
+     * Writes a short, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     */
+    public void putShort(int at, short value) {
+        BigEndian.SHORT.set(bytes, at, value);
+    }
+
+    /**
+     * Appends an int.
+     *
+     * @param value what to write
+     */
+    public void putInt(int value) {
+        putInt(claim(4), value);
+    }
+
+    /**
+     * Writes an int, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     */
+    public void putInt(int at, int value) {
+        BigEndian.INT.set(bytes, at, value);
+    }
+
+    /**
+     * Appends a long.
+     *
+     * @param value what to write
+     */
+    public void putLong(long value) {
+        putLong(claim(8), value);
+    }
+
+    /**
+     * Writes a long, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     */
+    public void putLong(int at, long value) {
+        BigEndian.LONG.set(bytes, at, value);
+    }
+
+    /**
+     * Appends a float, the bits of a NaN included.
+     *
+     * @param value what to write
+     */
+    public void putFloat(float value) {
+        putFloat(claim(4), value);
+    }
+
+    /**
+     * Writes a float, the bits of a NaN included, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     */
+    public void putFloat(int at, float value) {
+        BigEndian.INT.set(bytes, at, Float.floatToRawIntBits(value));
+    }
+
+    /**
+     * Appends a double, the bits of a NaN included.
+     *
+     * @param value what to write
+     */
+    public void putDouble(double value) {
+        putDouble(claim(8), value);
+    }
+
+    /**
+     * Writes a double, the bits of a NaN included, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     */
+    public void putDouble(int at, double value) {
+        BigEndian.LONG.set(bytes, at, Double.doubleToRawLongBits(value));
+    }
+
+    /**
+     * Appends a text: a count of bytes, then UTF-8.
+     *
+     * @param value what to write
+     * @param name what the text is called, for the message of an error
+     * @throws IllegalArgumentException if the text holds half of a surrogate pair
+     */
+    public void putString(String value, String name) {
+        if (!putShortAscii(value)) {
+            byte[] text = value.getBytes(StandardCharsets.UTF_8);
+            checkWellFormed(value, text, name);
+            putBytes(text);
+        }
+    }
+
+    /** Appends a short text if it is all ASCII; otherwise writes nothing that counts. */
+    private boolean putShortAscii(String value) {
+        int length = value.length();
+        if (length > SHORT_TEXT) {
+            return false;
+        }
+        int start = position;
+        int at = claimItems(length, 1);
+        byte[] bytes = this.bytes;
+        for (int i = 0; i < length; i++) {
+            char unit = value.charAt(i);
+            if (unit >= 0x80) {
+                position = start;
+                return false;
+            }
+            bytes[at + i] = (byte) unit;
+        }
+        return true;
+    }
+
+    /** The encoder of the JDK writes a question mark for what is no character: then look closer. */
+    private static void checkWellFormed(String value, byte[] text, String name) {
+        for (byte b : text) {
+            if (b == '?') {
+                int index = loneSurrogate(value);
+                if (index >= 0) {
+                    throw new IllegalArgumentException(
+                            name + " is not well-formed: half of a surrogate pair at index " + index);
+                }
+                return;
+            }
+        }
+    }
+
+    /** The index of the first half of a surrogate pair that stands alone, or -1. */
+    private static int loneSurrogate(String value) {
+        int length = value.length();
+        for (int i = 0; i < length; i++) {
+            char unit = value.charAt(i);
+            if (Character.isSurrogate(unit)) {
+                if (Character.isLowSurrogate(unit) || i + 1 == length
+                        || !Character.isLowSurrogate(value.charAt(i + 1))) {
+                    return i;
+                }
+                i++;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Appends an array of texts.
+     *
+     * @param values what to write
+     * @param name what the array is called, for the message of an error
+     * @throws IllegalArgumentException if a text holds half of a surrogate pair
+     */
+    public void putStrings(String[] values, String name) {
+        putInt(values.length);
+        for (String value : values) {
+            putString(value, name);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     */
+    public void putBytes(byte[] values) {
+        int at = claimItems(values.length, 1);
+        System.arraycopy(values, 0, bytes, at, values.length);
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     */
+    public void putBooleans(boolean[] values) {
+        int at = claimItems(values.length, 1);
+        for (int i = 0; i < values.length; i++, at++) {
+            putBoolean(at, values[i]);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     */
+    public void putChars(char[] values) {
+        int at = claimItems(values.length, 2);
+        for (int i = 0; i < values.length; i++, at += 2) {
+            putChar(at, values[i]);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     */
+    public void putShorts(short[] values) {
+        int at = claimItems(values.length, 2);
+        for (int i = 0; i < values.length; i++, at += 2) {
+            putShort(at, values[i]);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     */
+    public void putInts(int[] values) {
+        int at = claimItems(values.length, 4);
+        for (int i = 0; i < values.length; i++, at += 4) {
+            putInt(at, values[i]);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     */
+    public void putLongs(long[] values) {
+        int at = claimItems(values.length, 8);
+        for (int i = 0; i < values.length; i++, at += 8) {
+            putLong(at, values[i]);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     */
+    public void putFloats(float[] values) {
+        int at = claimItems(values.length, 4);
+        for (int i = 0; i < values.length; i++, at += 4) {
+            putFloat(at, values[i]);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     */
+    public void putDoubles(double[] values) {
+        int at = claimItems(values.length, 8);
+        for (int i = 0; i < values.length; i++, at += 8) {
+            putDouble(at, values[i]);
+        }
+    }
+}
