@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import java.util.List;
+
+/**
+ * Connects the implementation of an interface with the host. Creo generates one for each interface of a description;
+ * {@code new DataServiceDispatcher(new MyDataService())} is what a host serves.
+ *
+ * <p>The host asks for all three once, when it starts.
+ */
+public interface Dispatcher {
+    /** Full name of the interface, such as {@code packagename.DataService}. */
+    String protocolName();
+
+    /** Fingerprint of that name. */
+    int protocolId();
+
+    /** The methods in declared order. */
+    List<MethodBinding> methods();
+}

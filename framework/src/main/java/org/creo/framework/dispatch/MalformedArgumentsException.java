@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+/** The arguments of a call do not decode. Its message goes to the client, so it tells about bytes and nothing else. */
+public final class MalformedArgumentsException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    /** @param cause the generated codec's own exception, which says what is wrong */
+    public MalformedArgumentsException(Exception cause) {
+        super(cause.getMessage(), cause);
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.FrameWriter;
+import org.creo.framework.rasp.Status;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Turns the requests of one service into answers, whatever happens on the way: it never throws.
+ *
+ * <p>{@link #respond} is for one thread at a time; any thread may call the others.
+ */
+public final class Responder {
+    private static final Logger LOG = LoggerFactory.getLogger(Responder.class);
+
+    private final String name;
+    private final String served;
+    private final int frameLimit;
+    /** The methods by ascending id, their ids and paces at the same index. */
+    private final MethodBinding[] methods;
+    private final int[] ids;
+    private final Pace[] paces;
+
+    /**
+     * @param frameLimit the largest frame that may leave, in bytes behind its length
+     * @throws IllegalArgumentException if two methods share an id
+     */
+    public Responder(Dispatcher dispatcher, int frameLimit) {
+        List<MethodBinding> declared = List.copyOf(dispatcher.methods());
+        this.name = dispatcher.protocolName();
+        this.served = declared.stream().map(MethodBinding::signature).collect(Collectors.joining(", "));
+        this.frameLimit = frameLimit;
+        this.methods = declared.toArray(MethodBinding[]::new);
+        Arrays.sort(methods, Comparator.comparingInt(MethodBinding::id));
+        this.ids = Arrays.stream(methods).mapToInt(MethodBinding::id).toArray();
+        this.paces = new Pace[methods.length];
+        Arrays.setAll(paces, i -> new Pace());
+        Set<Integer> seen = new HashSet<>();
+        for (MethodBinding method : declared) {
+            if (!seen.add(method.id())) {
+                throw new IllegalArgumentException(name + " has two methods with one id, the second is "
+                        + method.signature());
+            }
+        }
+    }
+
+    /** Whether the method that the request names has lately been so fast that a hand-off would cost more. */
+    public boolean quick(Request request) {
+        int index = Arrays.binarySearch(ids, request.methodId());
+        return index < 0 || paces[index].quick();
+    }
+
+    /** Runs the request, unless it is too late or names no method of the service, and gives the answer to it. */
+    public Answer respond(Request request) {
+        int index = Arrays.binarySearch(ids, request.methodId());
+        if (index < 0) {
+            return Answer.error(request, Status.UNKNOWN_METHOD, unknown(request.methodId()));
+        }
+        long begin = System.nanoTime();
+        if (request.expired(begin)) {
+            return Answer.error(request, Status.DEADLINE, "The time allowed passed while the request was waiting.");
+        }
+        Answer answer = run(methods[index], request);
+        paces[index].record(System.nanoTime() - begin);
+        return answer;
+    }
+
+    private Answer run(MethodBinding method, Request request) {
+        try {
+            Payload result = method.handler().handle(request.bytes(), request.offset(), request.length());
+            int frame = result.end() - result.start() + FrameWriter.HEADER - 4;
+            if (frame > frameLimit) {
+                throw new IllegalStateException(
+                        "the answer needs a frame of " + frame + " bytes, the limit is " + frameLimit);
+            }
+            return Answer.result(request, result.bytes(), result.start(), result.end());
+        } catch (MalformedArgumentsException e) {
+            return Answer.error(request, Status.MALFORMED, e.getMessage());
+        } catch (Throwable e) {
+            // Errors too: whatever a service does to itself, its caller gets an answer and its host lives on.
+            return failed(method, request, e);
+        }
+    }
+
+    /** Keeps what happened in the log; the caller learns only where to look for it. */
+    private Answer failed(MethodBinding method, Request request, Throwable cause) {
+        String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
+        try {
+            LOG.error("{}.{} failed, id {}", name, method.name(), id, cause);
+        } catch (Throwable e) {
+            // An exception may fail again while it tells about itself.
+            LOG.error("{}.{} failed, id {}, with a {} that cannot be printed", name, method.name(), id,
+                    cause.getClass().getName());
+        }
+        return Answer.error(request, Status.INTERNAL, method.name() + " failed; the log of the host says why under id "
+                + id + ".");
+    }
+
+    private String unknown(int methodId) {
+        return String.format("%s serves no method with fingerprint 0x%08X. It serves %s. If the method you called is "
+                + "among them, its signature differs: generate the client again from this host's description.",
+                name, methodId, served);
+    }
+}

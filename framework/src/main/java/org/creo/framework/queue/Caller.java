@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.queue;
+
+/** Where a request came from, and where its answer goes. */
+public interface Caller {
+    /**
+     * Sends an answer on its way and returns at once. Answers leave in the order of these calls; those to a caller
+     * who is gone are dropped. Any thread may call it.
+     */
+    void reply(Answer answer);
+}

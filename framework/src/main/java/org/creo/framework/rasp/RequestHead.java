@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.rasp;
+
+import java.nio.ByteBuffer;
+
+/**
+ * What stands ahead of the arguments in a REQUEST.
+ *
+ * @param protocolId fingerprint of the interface
+ * @param methodId fingerprint of the method
+ * @param timeout how long the client will wait, in milliseconds; 0 for as long as it takes
+ */
+public record RequestHead(int protocolId, int methodId, int timeout) {
+    /** Its size on the wire; the arguments follow. */
+    public static final int SIZE = 12;
+
+    /** Reads it from the body of a REQUEST, which the {@link FrameReader} found to be long enough. */
+    public static RequestHead of(Frame request) {
+        ByteBuffer body = ByteBuffer.wrap(request.body());
+        return new RequestHead(body.getInt(), body.getInt(), body.getInt());
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.creo.framework.scheduler.Pipeline;
+
+/** Finds the pipeline of the interface that a request names. Immutable, so any thread may ask. */
+public final class Router {
+    private final Map<Integer, Pipeline> pipelines;
+    private final String served;
+
+    /**
+     * @param pipelines by protocol id, in the order in which they are to be named
+     * @param served the full names of the interfaces, for the message to a client that asked for another
+     */
+    public Router(Map<Integer, Pipeline> pipelines, String served) {
+        this.pipelines = new LinkedHashMap<>(pipelines);
+        this.served = served;
+    }
+
+    /** The pipeline, or null where the host serves no such interface. */
+    Pipeline find(int protocolId) {
+        return pipelines.get(protocolId);
+    }
+
+    /** What a client reads that asked for an interface which is not here. */
+    String unknown(int protocolId) {
+        return String.format("This host serves no interface with fingerprint 0x%08X. It serves %s.", protocolId, served);
+    }
+}

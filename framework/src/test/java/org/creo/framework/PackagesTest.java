@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Holds the shape of the module: each package imports only those ahead of it, and the host stands on its own. */
+class PackagesTest {
+    private static final List<String> ORDER = List.of("rasp", "queue", "dispatch", "scheduler", "transport", "host");
+    private static final Pattern IMPORT = Pattern.compile("^import (?:static )?(org\\.creo\\.(\\w+)(?:\\.(\\w+))?.*);");
+
+    @Test
+    void eachPackageImportsOnlyEarlierOnes() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+                int place = ORDER.indexOf(file.getParent().getFileName().toString());
+                assertTrue(place >= 0, () -> file + " stands in a package that this test does not know");
+                for (String line : Files.readAllLines(file)) {
+                    Matcher matcher = IMPORT.matcher(line);
+                    if (matcher.find()) {
+                        assertEquals("framework", matcher.group(2), () -> file + " imports " + matcher.group(1));
+                        int imported = ORDER.indexOf(matcher.group(3));
+                        assertTrue(imported >= 0 && imported < place, () -> file + " imports " + matcher.group(1));
+                    }
+                    assertTrue(!line.startsWith("import io.netty") || ORDER.get(place).equals("transport"),
+                            () -> file + " knows Netty");
+                }
+            }
+        }
+    }
+}

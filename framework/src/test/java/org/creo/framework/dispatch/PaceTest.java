@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class PaceTest {
+    private final Pace pace = new Pace();
+
+    @Test
+    void isEarnedBySixteenQuickCallsInARow() {
+        record(15, 50_000);
+        assertFalse(pace.quick());
+        record(1, 50_000);
+        assertTrue(pace.quick());
+    }
+
+    @Test
+    void isLostByOneSlowCallAndEarnedAgain() {
+        record(100, 1_000);
+        record(1, 50_001);
+        assertFalse(pace.quick());
+        record(15, 1_000);
+        assertFalse(pace.quick());
+        record(1, 1_000);
+        assertTrue(pace.quick());
+    }
+
+    private void record(int calls, long nanos) {
+        for (int i = 0; i < calls; i++) {
+            pace.record(nanos);
+        }
+    }
+}

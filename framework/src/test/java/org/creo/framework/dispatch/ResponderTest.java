@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import static org.creo.framework.TestService.id;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.creo.framework.TestService;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Status;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ResponderTest {
+    private static final int LIMIT = 1000;
+
+    private boolean ran;
+
+    private final Responder responder = new Responder(new TestService("test.Service")
+            .method("echo", TestService::copy)
+            .method("note", (bytes, offset, length) -> {
+                ran = true;
+                return Payload.empty();
+            })
+            .method("grow", (bytes, offset, length) -> TestService.copy(new byte[LIMIT - 7], 0, LIMIT - 7))
+            .method("fill", (bytes, offset, length) -> TestService.copy(new byte[LIMIT - 8], 0, LIMIT - 8))
+            .method("decode", (bytes, offset, length) -> {
+                throw new MalformedArgumentsException(new Exception("a count of -1"));
+            })
+            .method("throw", (bytes, offset, length) -> {
+                throw new IllegalArgumentException("secret of throw");
+            })
+            .method("assert", (bytes, offset, length) -> {
+                throw new AssertionError("secret of assert");
+            })
+            .method("recur", (bytes, offset, length) -> recur(0))
+            .method("null", (bytes, offset, length) -> null)
+            .method("nasty", (bytes, offset, length) -> {
+                throw new Nasty();
+            }), LIMIT);
+
+    /** An exception that fails when it is asked. */
+    private static final class Nasty extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("secret of nasty");
+        }
+    }
+
+    private static Payload recur(int depth) {
+        return recur(depth + 1);
+    }
+
+    private static Request request(String method, long deadline, boolean timed) {
+        byte[] bytes = "..hello".getBytes(StandardCharsets.UTF_8);
+        return new Request(7, id("test.Service"), id(method), deadline, timed, bytes, 2, answer -> { });
+    }
+
+    private Answer respond(String method) {
+        return responder.respond(request(method, 0, false));
+    }
+
+    private static int status(Answer answer) {
+        return ByteBuffer.wrap(answer.bytes()).getShort(answer.start() + 6);
+    }
+
+    private static String message(Answer answer) {
+        return new String(answer.bytes(), answer.start() + 16, answer.end() - answer.start() - 16,
+                StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void givesTheResultInAFrame() {
+        Answer answer = respond("echo");
+        assertEquals(0, status(answer));
+        assertEquals("hello", new String(answer.bytes(), answer.start() + 12, 5, StandardCharsets.UTF_8));
+        assertEquals(17, answer.end() - answer.start());
+    }
+
+    @Test
+    void tellsWhatItServesToWhoAsksForAnotherMethod() {
+        Responder two = new Responder(new TestService("packagename.DataService")
+                .method("storeData", TestService::copy).method("retrieveData", TestService::copy), LIMIT);
+        Answer answer = two.respond(new Request(7, 0, 0x1A2B3C4D, 0, false, new byte[0], 0, a -> { }));
+        assertEquals(Status.UNKNOWN_METHOD.code(), status(answer));
+        assertEquals("packagename.DataService serves no method with fingerprint 0x1A2B3C4D. It serves "
+                + "storeData(byte[] bytes), retrieveData(byte[] bytes). If the method you called is among them, its "
+                + "signature differs: generate the client again from this host's description.", message(answer));
+    }
+
+    @Test
+    void tellsWhatIsWrongWithArguments() {
+        Answer answer = respond("decode");
+        assertEquals(Status.MALFORMED.code(), status(answer));
+        assertEquals("a count of -1", message(answer));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"throw", "assert", "recur", "null", "nasty"})
+    void keepsTheInsidesOfAFailureInTheLog(String method) throws IOException {
+        Answer answer = respond(method);
+        assertEquals(Status.INTERNAL.code(), status(answer));
+        Matcher matcher = Pattern.compile(method + " failed; the log of the host says why under id ([0-9a-f]{8})\\.")
+                .matcher(message(answer));
+        assertTrue(matcher.matches(), () -> message(answer));
+        String log = Files.readString(Path.of("target/test.log"));
+        int place = log.indexOf("test.Service." + method + " failed, id " + matcher.group(1));
+        assertTrue(place >= 0);
+        if (method.equals("throw")) {
+            assertTrue(log.indexOf("IllegalArgumentException: secret of throw", place) > 0);
+            assertTrue(log.indexOf("at " + ResponderTest.class.getName(), place) > 0);
+        }
+    }
+
+    @Test
+    void neverSendsAnAnswerOverTheLimit() throws IOException {
+        assertEquals(0, status(respond("fill")));
+        assertEquals(Status.INTERNAL.code(), status(respond("grow")));
+        assertTrue(Files.readString(Path.of("target/test.log"))
+                .contains("the answer needs a frame of 1001 bytes, the limit is 1000"));
+    }
+
+    @Test
+    void neverRunsARequestThatExpired() {
+        Answer late = responder.respond(request("note", System.nanoTime() - 1, true));
+        assertEquals(Status.DEADLINE.code(), status(late));
+        assertFalse(ran);
+        responder.respond(request("note", System.nanoTime() + 1_000_000_000_000L, true));
+        assertTrue(ran);
+    }
+
+    @Test
+    void learnsWhichMethodsAreQuick() {
+        assertFalse(responder.quick(request("echo", 0, false)));
+        for (int i = 0; i < 1_000_000 && !responder.quick(request("echo", 0, false)); i++) {
+            respond("echo");
+        }
+        assertTrue(responder.quick(request("echo", 0, false)));
+        assertFalse(responder.quick(request("note", 0, false)));
+    }
+
+    @Test
+    void refusesTwoMethodsWithOneId() {
+        TestService service = new TestService("test.Twice").method("a", TestService::copy).method("a", TestService::copy);
+        assertThrows(IllegalArgumentException.class, () -> new Responder(service, LIMIT));
+    }
+}

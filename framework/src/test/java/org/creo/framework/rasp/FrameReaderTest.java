@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.rasp;
+
+import static org.creo.framework.RawClient.frame;
+import static org.creo.framework.RawClient.hex;
+import static org.creo.framework.RawClient.join;
+import static org.creo.framework.RawClient.request;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Random;
+import org.creo.framework.RawClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FrameReaderTest {
+    private static final int LIMIT = 4 << 20;
+
+    private final FrameReader reader = new FrameReader(LIMIT);
+
+    @Test
+    void readsTheFieldsOfARequest() throws FrameException {
+        Frame frame = reader.next(ByteBuffer.wrap(request(7, 0x01020304, 0x05060708, 30_000, (byte) 42)));
+        assertEquals(FrameKind.REQUEST, frame.kind());
+        assertEquals(7, frame.id());
+        assertEquals(new RequestHead(0x01020304, 0x05060708, 30_000), RequestHead.of(frame));
+        assertEquals(42, frame.body()[RequestHead.SIZE]);
+        assertEquals(RequestHead.SIZE + 1, frame.body().length);
+    }
+
+    @Test
+    void readsFramesSplitAtEveryByte() throws FrameException {
+        byte[] bytes = join(request(1, 2, 3, 0, (byte) 4, (byte) 5), frame(RawClient.PING, 9));
+        for (int split = 0; split <= bytes.length; split++) {
+            FrameReader fresh = new FrameReader(LIMIT);
+            int count = drain(fresh, ByteBuffer.wrap(bytes, 0, split))
+                    + drain(fresh, ByteBuffer.wrap(bytes, split, bytes.length - split));
+            assertEquals(2, count, "split at " + split);
+        }
+        int count = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            count += drain(reader, ByteBuffer.wrap(bytes, i, 1));
+        }
+        assertEquals(2, count);
+    }
+
+    private static int drain(FrameReader from, ByteBuffer in) throws FrameException {
+        int count = 0;
+        while (from.next(in) != null) {
+            count++;
+        }
+        return count;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, MALFORMED", "1, MALFORMED", "7, MALFORMED", "4194305, TOO_LARGE", "2147483647, TOO_LARGE",
+        "-2147483648, TOO_LARGE", "-1, TOO_LARGE",
+    })
+    void judgesTheLengthOnItsOwnBytes(int length, Status status) {
+        byte[] bytes = ByteBuffer.allocate(4).putInt(length).array();
+        FrameException e = assertThrows(FrameException.class, () -> reader.next(ByteBuffer.wrap(bytes)));
+        assertEquals(status, e.status());
+        assertEquals(0, e.id());
+    }
+
+    @Test
+    void namesTheRequestThatIsTooLargeWhereItCan() {
+        ByteBuffer head = ByteBuffer.allocate(12).putInt(LIMIT + 1).putInt(0x01000000).putInt(77).flip();
+        FrameException e = assertThrows(FrameException.class, () -> reader.next(head));
+        assertEquals(77, e.id());
+        assertEquals("The frame has 4194305 bytes, the limit is 4194304.", e.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "00000008 00 00 0000 00000005 | Kind 0 of frame is unknown.",
+        "00000008 0C 00 0000 00000005 | Kind 12 of frame is unknown.",
+        "00000008 FF 00 0000 00000005 | Kind 255 of frame is unknown.",
+        "00000008 06 00 0000 00000005 | This host takes REQUEST and PING, not CANCEL.",
+        "00000008 0B 00 0000 00000005 | This host takes REQUEST and PING, not HELLO.",
+        "00000014 01 80 0000 00000005 | The flags are 128; RASP/1 has none.",
+        "00000014 01 00 0001 00000005 | The status is 1 in a frame that is no ERROR.",
+        "00000013 01 00 0000 00000005 | The REQUEST ends before its arguments begin.",
+        "00000014 01 00 0000 00000000 | The id of the REQUEST is 0, which is reserved.",
+        "00000011 07 00 0000 00000005 | The PING carries 9 bytes, 8 at most are allowed.",
+    })
+    void refusesHeaders(String hex, String message) {
+        FrameException e = assertThrows(FrameException.class, () -> reader.next(ByteBuffer.wrap(hex(hex))));
+        assertEquals(Status.MALFORMED, e.status());
+        assertEquals(message, e.getMessage());
+        assertEquals(Integer.parseInt(hex.substring(hex.length() - 8)), e.id());
+    }
+
+    @Test
+    void takesAFrameAtTheLimit() throws FrameException {
+        byte[] arguments = new byte[LIMIT - 8 - RequestHead.SIZE];
+        new Random(1).nextBytes(arguments);
+        ByteBuffer in = ByteBuffer.wrap(request(1, 2, 3, 0, arguments));
+        Frame frame = null;
+        while (frame == null) {
+            int end = Math.min(in.capacity(), in.position() + 100_000);
+            in.limit(end);
+            frame = reader.next(in);
+            assertEquals(end, in.position());
+        }
+        assertEquals(in.capacity(), in.position());
+        assertArrayEquals(arguments, Arrays.copyOfRange(frame.body(), RequestHead.SIZE, frame.body().length));
+    }
+
+    @Test
+    void takesMemoryForWhatArrivesNotForWhatIsAnnounced() throws FrameException {
+        byte[] head = Arrays.copyOf(ByteBuffer.allocate(12).putInt(1 << 30).putInt(0x01000000).putInt(1).array(), 16);
+        long before = used();
+        FrameReader[] readers = new FrameReader[16];
+        for (int i = 0; i < readers.length; i++) {
+            readers[i] = new FrameReader(Integer.MAX_VALUE);
+            assertNull(readers[i].next(ByteBuffer.wrap(head)));
+        }
+        assertTrue(used() - before < 64 << 20, "16 frames of 1 GiB were announced");
+        assertEquals(16, readers.length);
+    }
+
+    private static long used() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+}

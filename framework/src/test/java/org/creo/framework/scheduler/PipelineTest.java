@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.scheduler;
+
+import static org.creo.framework.TestService.id;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.creo.framework.TestService;
+import org.creo.framework.dispatch.Payload;
+import org.creo.framework.dispatch.Responder;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.MemoryQueue;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Status;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class PipelineTest {
+    private static final int CAPACITY = 4;
+
+    private final List<Answer> answers = Collections.synchronizedList(new ArrayList<>());
+    private final List<Integer> served = Collections.synchronizedList(new ArrayList<>());
+    private final Manual manual = new Manual();
+
+    /** Runs nothing until it is told to: each state between two stages can be looked at. */
+    private static final class Manual extends Scheduler {
+        private final Queue<Turn> turns = new ArrayDeque<>();
+        private boolean row;
+
+        @Override
+        public void accept(Turn turn) {
+            if (row) {
+                turn.run();
+            } else {
+                spawn(turn);
+            }
+        }
+
+        @Override
+        public void spawn(Turn turn) {
+            turns.add(turn);
+        }
+
+        @Override
+        public void close() {
+            turns.clear();
+        }
+
+        void runAll() throws InterruptedException {
+            while (!turns.isEmpty()) {
+                Thread worker = new Thread(turns.remove());
+                worker.start();
+                worker.join();
+            }
+        }
+    }
+
+    private Pipeline pipeline(Scheduler scheduler) {
+        TestService service = new TestService("test.Notes").method("note", (bytes, offset, length) -> {
+            served.add(ByteBuffer.wrap(bytes).getInt(offset));
+            return Payload.empty();
+        });
+        return new Pipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), new Responder(service, 1000), scheduler);
+    }
+
+    private Request request(int number) {
+        byte[] bytes = ByteBuffer.allocate(4).putInt(number).array();
+        return new Request(number, id("test.Notes"), id("note"), 0, false, bytes, 0, answers::add);
+    }
+
+    private static List<Integer> numbers(int count) {
+        return IntStream.range(0, count).boxed().toList();
+    }
+
+    @Test
+    void servesInOrderOfArrivalAndKeepsToItsBound() throws InterruptedException {
+        Pipeline pipeline = pipeline(manual);
+        // The first skips the queue, behind it there is room for four.
+        for (int i = 0; i <= CAPACITY; i++) {
+            assertTrue(pipeline.accept(request(i)));
+        }
+        assertFalse(pipeline.accept(request(99)));
+        assertEquals(1, manual.turns.size());
+        manual.runAll();
+        assertEquals(numbers(CAPACITY + 1), served);
+        assertEquals(numbers(CAPACITY + 1), answers.stream().map(a -> a.request().id()).toList());
+    }
+
+    @Test
+    void tellsThoseThatWaitWhenHalfOfTheQueueIsFree() throws InterruptedException {
+        Pipeline pipeline = pipeline(manual);
+        AtomicInteger room = new AtomicInteger();
+        for (int i = 0; i <= CAPACITY; i++) {
+            pipeline.accept(request(i));
+        }
+        List<Integer> servedThen = new ArrayList<>();
+        pipeline.whenRoom(() -> {
+            room.incrementAndGet();
+            servedThen.addAll(served);
+        });
+        assertEquals(0, room.get());
+        manual.runAll();
+        assertEquals(1, room.get());
+        assertEquals(numbers(2), servedThen);
+        pipeline.whenRoom(room::incrementAndGet);
+        assertEquals(2, room.get());
+    }
+
+    @Test
+    void aReaderServesNoMoreThanTheRequestThatItRead() throws InterruptedException {
+        manual.row = true;
+        List<Pipeline> self = new ArrayList<>();
+        TestService service = new TestService("test.Notes").method("note", (bytes, offset, length) -> {
+            int number = ByteBuffer.wrap(bytes).getInt(offset);
+            if (number == 0) {
+                // Arrives from elsewhere while the first is being served.
+                self.get(0).accept(request(1));
+            }
+            served.add(number);
+            return Payload.empty();
+        });
+        Pipeline pipeline = new Pipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), new Responder(service, 1000),
+                manual);
+        self.add(pipeline);
+        pipeline.accept(request(0));
+        assertEquals(List.of(0), served);
+        assertEquals(1, manual.turns.size());
+        manual.runAll();
+        assertEquals(List.of(0, 1), served);
+    }
+
+    @Test
+    void stopsWithOneAnswerForEach() throws InterruptedException {
+        Pipeline pipeline = pipeline(manual);
+        for (int i = 0; i < 3; i++) {
+            pipeline.accept(request(i));
+        }
+        pipeline.refuse();
+        assertTrue(pipeline.accept(request(3)));
+        assertEquals(Status.UNAVAILABLE.code(), status(answers.get(0)));
+        assertFalse(pipeline.drain(0));
+        // The first is in its worker's hands; the queue is not.
+        assertEquals(List.of(3, 1, 2), answers.stream().map(a -> a.request().id()).toList());
+        manual.runAll();
+        assertEquals(List.of(3, 1, 2, 0), answers.stream().map(a -> a.request().id()).toList());
+        assertEquals(0, status(answers.get(3)));
+        assertTrue(pipeline.drain(0));
+    }
+
+    private static int status(Answer answer) {
+        return ByteBuffer.wrap(answer.bytes()).getShort(answer.start() + 6);
+    }
+
+    @Test
+    void runsOneMethodAtATimeWhoeverAsks() throws InterruptedException {
+        int threads = 4;
+        int each = 2000;
+        AtomicInteger inside = new AtomicInteger();
+        AtomicInteger overlaps = new AtomicInteger();
+        int[] unguarded = {0};
+        CountDownLatch answered = new CountDownLatch(threads * each);
+        TestService service = new TestService("test.Count").method("count", (bytes, offset, length) -> {
+            overlaps.addAndGet(inside.getAndIncrement());
+            unguarded[0]++;
+            inside.decrementAndGet();
+            return Payload.empty();
+        });
+        try (QueueScheduler scheduler = new QueueScheduler()) {
+            Pipeline pipeline = new Pipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1),
+                    new Responder(service, 1000), scheduler);
+            for (int t = 0; t < threads; t++) {
+                new Thread(() -> {
+                    for (int i = 0; i < each; i++) {
+                        Request request = new Request(1, 0, id("count"), 0, false, new byte[0], 0,
+                                answer -> answered.countDown());
+                        while (!pipeline.accept(request)) {
+                            CountDownLatch room = new CountDownLatch(1);
+                            pipeline.whenRoom(room::countDown);
+                            try {
+                                room.await();
+                            } catch (InterruptedException e) {
+                                return;
+                            }
+                        }
+                    }
+                }).start();
+            }
+            assertTrue(answered.await(30, TimeUnit.SECONDS), () -> answered.getCount() + " were never answered");
+            pipeline.refuse();
+            assertTrue(pipeline.drain(TimeUnit.SECONDS.toNanos(30)));
+        }
+        assertEquals(0, overlaps.get());
+        assertEquals(threads * each, unguarded[0]);
+    }
+}
