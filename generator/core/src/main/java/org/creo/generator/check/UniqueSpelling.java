@@ -33,12 +33,12 @@ final class UniqueSpelling implements Check {
             description.structs().forEach(struct -> types.add(struct.name(), struct.at(), spelling::type));
             description.interfaces().forEach(service -> types.add(service.name(), service.at(), spelling::type));
             for (Struct struct : description.structs()) {
-                fields(struct.fields(), spelling::field, new Names(language, diagnostics));
+                fields(struct.fields(), name -> spelling.field(name, struct), new Names(language, diagnostics));
             }
             for (Interface service : description.interfaces()) {
                 Names methods = new Names(language, diagnostics);
                 for (Method method : service.methods()) {
-                    methods.add(method.name(), method.at(), spelling::method);
+                    methods.add(method.name(), method.at(), name -> spelling.method(name, service));
                     fields(method.parameters(), spelling::parameter, new Names(language, diagnostics));
                 }
             }

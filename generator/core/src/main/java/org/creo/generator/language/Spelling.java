@@ -24,9 +24,19 @@ public interface Spelling {
 
     String field(String declared);
 
+    /** A field of a given struct, for languages in which it may not be called as its struct is. */
+    default String field(String declared, Struct owner) {
+        return field(declared);
+    }
+
     String parameter(String declared);
 
     String method(String declared);
+
+    /** A method of a given interface, for languages in which it may not be called as its class is. */
+    default String method(String declared, Interface owner) {
+        return method(declared);
+    }
 
     /** A type as the language writes it. */
     String text(TypeRef type);

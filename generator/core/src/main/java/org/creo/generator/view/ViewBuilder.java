@@ -94,7 +94,7 @@ public final class ViewBuilder {
     }
 
     private StructView struct(Struct struct) {
-        List<FieldView> fields = fields(struct.fields(), spelling::field);
+        List<FieldView> fields = fields(struct.fields(), name -> spelling.field(name, struct));
         return new StructView(spelling.type(struct.name()), struct.name(), struct.documentation().lines(), fields,
                 wire(fields), spelling.names(struct));
     }
@@ -102,14 +102,14 @@ public final class ViewBuilder {
     private InterfaceView service(Interface service) {
         int id = fingerprint.id(service);
         return new InterfaceView(spelling.type(service.name()), service.name(), description.fullName(service),
-                service.documentation().lines(), id, hex(id), service.methods().stream().map(this::method).toList(),
+                service.documentation().lines(), id, hex(id), service.methods().stream().map(method -> method(method, service)).toList(),
                 spelling.names(service));
     }
 
-    private MethodView method(Method method) {
+    private MethodView method(Method method, Interface service) {
         int id = fingerprint.id(method);
         List<FieldView> parameters = fields(method.parameters(), spelling::parameter);
-        return new MethodView(spelling.method(method.name()), method.name(), method.documentation().lines(),
+        return new MethodView(spelling.method(method.name(), service), method.name(), method.documentation().lines(),
                 method.documentation().result(), id, hex(id), parameters, method.result().map(this::type).orElse(null),
                 wire(parameters), method.signature(), fingerprint.canonical(method), spelling.names(method));
     }
