@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Holds framework/RASP.md to its word: its hex dumps against its own text, and against a running host."""
+"""Holds framework/RASP.md to its word: its hex dumps against its own text, a running host and a client."""
 
 import hashlib
+import importlib
 import re
+import socket
 import struct
+import threading
 from pathlib import Path
 
 import pytest
@@ -81,7 +84,7 @@ def test_headers_are_those_of_the_tables(title):
     assert kind == KINDS[words[0]]
     assert flags == 0
     assert status == (STATUSES[words[1]] if words[0] == "ERROR" else 0)
-    assert (request_id == 0) == (words[0] == "GOAWAY")
+    assert request_id > 0
 
 
 @pytest.mark.parametrize("text", FINGERPRINTS)
@@ -101,3 +104,73 @@ def test_a_value_has_the_same_bytes_wherever_it_stands():
     value = content(DUMPS["value Data"])
     assert content(FRAMES["REQUEST"])[28:] == value
     assert content(FRAMES["RESPONSE retrieveData"])[12:] == value
+
+
+def exchanges():
+    """The frames of a client with what follows each in the document: its answer."""
+    frames = list(FRAMES)
+    return [(sent, frames[at + 1]) for at, sent in enumerate(frames) if sent.split()[0] in ("REQUEST", "PING")]
+
+
+def receive(connection, count):
+    data = b""
+    while len(data) < count:
+        piece = connection.recv(count - len(data))
+        assert piece, f"the connection ended after {data!r}"
+        data += piece
+    return data
+
+
+def receive_frame(connection):
+    length = receive(connection, 4)
+    return length + receive(connection, int.from_bytes(length, "big"))
+
+
+def without_log_id(frame):
+    """An ERROR names an entry of the host's log, another one each time."""
+    return re.sub(rb"id [0-9a-f]{8}\.", b"id ........", frame)
+
+
+def test_the_host_answers_as_shown(host):
+    name, port = host.rsplit(":", 1)
+    with socket.create_connection((name, int(port)), timeout=10) as connection:
+        first, *others = exchanges()
+        connection.sendall(content(DUMPS["preface"]) + content(FRAMES[first[0]]))
+        assert receive(connection, 8) == content(DUMPS["preface"])
+        assert receive_frame(connection) == content(FRAMES[first[1]])
+        for sent, answer in others:
+            connection.sendall(content(FRAMES[sent]))
+            assert without_log_id(receive_frame(connection)) == without_log_id(content(FRAMES[answer]))
+
+
+def test_a_client_sends_and_understands_what_is_shown(generated, monkeypatch):
+    monkeypatch.syspath_prepend(generated("samples/data-service/data.creo", "python"))
+    package = importlib.import_module("packagename")
+    value = package.Data(package.MetaData("Umeå", 1709251200000), [-4.5, 0.25])
+    seen = []
+
+    def serve(listener):
+        connection, _ = listener.accept()
+        with connection:
+            connection.settimeout(10)
+            seen.append(receive(connection, 8))
+            connection.sendall(content(DUMPS["preface"]))
+            for answer in ("RESPONSE storeData", "RESPONSE retrieveData"):
+                request = receive_frame(connection)
+                seen.append(with_id(request, 0))
+                connection.sendall(with_id(content(FRAMES[answer]), int.from_bytes(request[8:12], "big")))
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = threading.Thread(target=serve, args=(listener,), daemon=True)
+        server.start()
+        with package.DataServiceClient(f"127.0.0.1:{listener.getsockname()[1]}") as client:
+            client.store_data([value])
+            assert client.retrieve_data("Umeå") == value
+        server.join(10)
+
+    shown = [with_id(content(FRAMES[title]), 0) for title in ("REQUEST", "REQUEST retrieveData")]
+    assert seen == [content(DUMPS["preface"]), *shown]
+
+
+def with_id(frame, request_id):
+    return frame[:8] + request_id.to_bytes(4, "big") + frame[12:]

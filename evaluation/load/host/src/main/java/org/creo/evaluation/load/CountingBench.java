@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.evaluation.load;
+
+import bench.Bench;
+import bench.NumberKilobyte;
+import bench.TextKilobyte;
+
+/** Does nothing but count, so that what is measured is the way there and back. */
+final class CountingBench implements Bench {
+    @Override
+    public int sendNumbers(NumberKilobyte[] data) {
+        return data.length;
+    }
+
+    @Override
+    public int sendTexts(TextKilobyte[] data) {
+        return data.length;
+    }
+
+    @Override
+    public int sendBytes(byte[] data) {
+        return data.length;
+    }
+}
