@@ -7,8 +7,10 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /** A client that sends the bytes it is given, right or wrong. For one thread, or one that sends and one that reads. */
@@ -66,7 +68,7 @@ public final class RawClient implements AutoCloseable {
 
     public void readPreface() throws IOException {
         byte[] got = in.readNBytes(PREFACE.length);
-        if (!java.util.Arrays.equals(got, PREFACE)) {
+        if (!Arrays.equals(got, PREFACE)) {
             throw new AssertionError("the host's preface is " + HexFormat.of().formatHex(got));
         }
     }
@@ -87,7 +89,7 @@ public final class RawClient implements AutoCloseable {
         try {
             in.readByte();
             return false;
-        } catch (EOFException | java.net.SocketException e) {
+        } catch (EOFException | SocketException e) {
             return true;
         }
     }
