@@ -9,6 +9,16 @@ static void fail(creo_call *call, creo_status status, const char *reason)
         call->method->name, call->connection->address, creo_status_name(status), reason);
 }
 
+creo_status creo_call_connect(creo_connection *connection, const char *interface, const char *address, const creo_options *options, creo_error *error)
+{
+    creo_error reason;
+    const creo_status status = creo_connection_open(connection, address, options, &reason);
+    if (status != CREO_OK) {
+        return creo_error_set(error, status, "%s at %s: %s: %s", interface, address == NULL ? "NULL" : address, creo_status_name(status), reason.message);
+    }
+    return creo_error_set(error, CREO_OK, "%s", "");
+}
+
 creo_writer *creo_call_start(creo_call *call, creo_connection *connection, const creo_method *method, creo_error *error)
 {
     call->connection = connection;

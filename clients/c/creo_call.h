@@ -38,6 +38,9 @@ typedef struct creo_call {
     creo_reader answer;
 } creo_call;
 
+/* Opens a client's connection. Messages name the interface; after a failure there is nothing to close. */
+creo_status creo_call_connect(creo_connection *connection, const char *interface, const char *address, const creo_options *options, creo_error *error);
+
 /* Cannot fail. */
 creo_writer *creo_call_start(creo_call *call, creo_connection *connection, const creo_method *method, creo_error *error);
 

@@ -8,154 +8,154 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add_bytes(creo_text *text, const char *bytes, size_t count)
+static void add_bytes(creo_printer *printer, const char *bytes, size_t count)
 {
-    if (text->length < text->size) {
-        const size_t room = text->size - text->length;
-        memcpy(text->buffer + text->length, bytes, count < room ? count : room);
+    if (printer->length < printer->size) {
+        const size_t room = printer->size - printer->length;
+        memcpy(printer->buffer + printer->length, bytes, count < room ? count : room);
     }
-    text->length += count;
+    printer->length += count;
 }
 
-void creo_text_start(creo_text *text, char *buffer, size_t size)
+void creo_printer_start(creo_printer *printer, char *buffer, size_t size)
 {
-    text->buffer = buffer;
-    text->size = size;
-    text->length = 0;
+    printer->buffer = buffer;
+    printer->size = size;
+    printer->length = 0;
 }
 
-size_t creo_text_end(creo_text *text)
+size_t creo_printer_end(creo_printer *printer)
 {
-    if (text->size > 0) {
-        size_t end = text->length;
-        if (end >= text->size) {
-            end = text->size - 1;
+    if (printer->size > 0) {
+        size_t end = printer->length;
+        if (end >= printer->size) {
+            end = printer->size - 1;
             /* A byte of the form 10xxxxxx goes on with a character: step back to where that one starts. */
-            while (end > 0 && ((unsigned char)text->buffer[end] & 0xC0u) == 0x80u) {
+            while (end > 0 && ((unsigned char)printer->buffer[end] & 0xC0u) == 0x80u) {
                 end--;
             }
         }
-        text->buffer[end] = '\0';
+        printer->buffer[end] = '\0';
     }
-    return text->length;
+    return printer->length;
 }
 
-void creo_text_plain(creo_text *text, const char *plain)
+void creo_printer_plain(creo_printer *printer, const char *plain)
 {
-    add_bytes(text, plain, strlen(plain));
+    add_bytes(printer, plain, strlen(plain));
 }
 
-bool creo_text_item(creo_text *text, int32_t index, int32_t count)
+bool creo_printer_item(creo_printer *printer, int32_t index, int32_t count)
 {
     if (index > 0) {
-        add_bytes(text, ", ", 2);
+        add_bytes(printer, ", ", 2);
     }
     if (index < CREO_TEXT_ITEMS) {
         return true;
     }
     char more[32];
     snprintf(more, sizeof more, "... %" PRId32 " more", count - index);
-    creo_text_plain(text, more);
+    creo_printer_plain(printer, more);
     return false;
 }
 
-void creo_text_boolean(creo_text *text, bool value)
+void creo_print_boolean(creo_printer *printer, bool value)
 {
-    creo_text_plain(text, value ? "true" : "false");
+    creo_printer_plain(printer, value ? "true" : "false");
 }
 
-void creo_text_byte(creo_text *text, int8_t value)
+void creo_print_byte(creo_printer *printer, int8_t value)
 {
-    creo_text_long(text, value);
+    creo_print_long(printer, value);
 }
 
-void creo_text_short(creo_text *text, int16_t value)
+void creo_print_short(creo_printer *printer, int16_t value)
 {
-    creo_text_long(text, value);
+    creo_print_long(printer, value);
 }
 
-void creo_text_int(creo_text *text, int32_t value)
+void creo_print_int(creo_printer *printer, int32_t value)
 {
-    creo_text_long(text, value);
+    creo_print_long(printer, value);
 }
 
-void creo_text_long(creo_text *text, int64_t value)
+void creo_print_long(creo_printer *printer, int64_t value)
 {
     char digits[24];
     snprintf(digits, sizeof digits, "%" PRId64, value);
-    creo_text_plain(text, digits);
+    creo_printer_plain(printer, digits);
 }
 
-static void add_escape(creo_text *text, unsigned value)
+static void add_escape(creo_printer *printer, unsigned value)
 {
     char escape[8];
     snprintf(escape, sizeof escape, "\\u%04x", value & 0xFFFFu);
-    creo_text_plain(text, escape);
+    creo_printer_plain(printer, escape);
 }
 
 /* A character where the code unit is one, its escape where it is half a character or cannot be seen. */
-void creo_text_char(creo_text *text, uint16_t value)
+void creo_print_char(creo_printer *printer, uint16_t value)
 {
     char bytes[3];
-    add_bytes(text, "'", 1);
+    add_bytes(printer, "'", 1);
     if (value == '\'' || value == '\\') {
-        add_bytes(text, "\\", 1);
+        add_bytes(printer, "\\", 1);
     }
     if (value < 0x20 || (value >= 0x7F && value < 0xA0) || (value >= 0xD800 && value < 0xE000)) {
-        add_escape(text, value);
+        add_escape(printer, value);
     } else if (value < 0x80) {
         bytes[0] = (char)value;
-        add_bytes(text, bytes, 1);
+        add_bytes(printer, bytes, 1);
     } else if (value < 0x800) {
         bytes[0] = (char)(0xC0 | value >> 6);
         bytes[1] = (char)(0x80 | (value & 0x3F));
-        add_bytes(text, bytes, 2);
+        add_bytes(printer, bytes, 2);
     } else {
         bytes[0] = (char)(0xE0 | value >> 12);
         bytes[1] = (char)(0x80 | (value >> 6 & 0x3F));
         bytes[2] = (char)(0x80 | (value & 0x3F));
-        add_bytes(text, bytes, 3);
+        add_bytes(printer, bytes, 3);
     }
-    add_bytes(text, "'", 1);
+    add_bytes(printer, "'", 1);
 }
 
 /* Adds what printf made of a number, with a point whatever the locale's decimal sign is, and with one even for 1.0. */
-static void add_number(creo_text *text, const char *printed)
+static void add_number(creo_printer *printer, const char *printed)
 {
     bool whole = true;
     for (const char *at = printed; *at != '\0'; at++) {
         if ((*at >= '0' && *at <= '9') || *at == '-' || *at == '+') {
-            add_bytes(text, at, 1);
+            add_bytes(printer, at, 1);
             continue;
         }
         if (*at == 'e') {
-            add_bytes(text, at, 1);
+            add_bytes(printer, at, 1);
         } else if (whole) {
-            add_bytes(text, ".", 1); /* only the first byte of a decimal sign of several */
+            add_bytes(printer, ".", 1); /* only the first byte of a decimal sign of several */
         }
         whole = false;
     }
     if (whole) {
-        add_bytes(text, ".0", 2);
+        add_bytes(printer, ".0", 2);
     }
 }
 
-static bool add_not_finite(creo_text *text, double value)
+static bool add_not_finite(creo_printer *printer, double value)
 {
     if (isnan(value)) {
-        creo_text_plain(text, "NaN");
+        creo_printer_plain(printer, "NaN");
     } else if (isinf(value)) {
-        creo_text_plain(text, value < 0 ? "-Infinity" : "Infinity");
+        creo_printer_plain(printer, value < 0 ? "-Infinity" : "Infinity");
     } else {
         return false;
     }
     return true;
 }
 
-void creo_text_float(creo_text *text, float value)
+void creo_print_float(creo_printer *printer, float value)
 {
     char printed[48];
-    if (add_not_finite(text, (double)value)) {
+    if (add_not_finite(printer, (double)value)) {
         return;
     }
     for (int digits = 6; digits <= 9; digits++) { /* the fewest that give the same float again; 9 always do */
@@ -164,13 +164,13 @@ void creo_text_float(creo_text *text, float value)
             break;
         }
     }
-    add_number(text, printed);
+    add_number(printer, printed);
 }
 
-void creo_text_double(creo_text *text, double value)
+void creo_print_double(creo_printer *printer, double value)
 {
     char printed[48];
-    if (add_not_finite(text, value)) {
+    if (add_not_finite(printer, value)) {
         return;
     }
     for (int digits = 15; digits <= 17; digits++) { /* the fewest that give the same double again; 17 always do */
@@ -179,45 +179,45 @@ void creo_text_double(creo_text *text, double value)
             break;
         }
     }
-    add_number(text, printed);
+    add_number(printer, printed);
 }
 
-void creo_text_string(creo_text *text, creo_string value)
+void creo_print_string(creo_printer *printer, creo_string value)
 {
-    add_bytes(text, "\"", 1);
+    add_bytes(printer, "\"", 1);
     for (int32_t i = 0; i < value.length; i++) {
         const unsigned char byte = (unsigned char)value.bytes[i];
         if (byte < 0x20 || byte == 0x7F) {
-            add_escape(text, byte);
+            add_escape(printer, byte);
         } else {
             if (byte == '"' || byte == '\\') {
-                add_bytes(text, "\\", 1);
+                add_bytes(printer, "\\", 1);
             }
-            add_bytes(text, &value.bytes[i], 1);
+            add_bytes(printer, &value.bytes[i], 1);
         }
     }
-    add_bytes(text, "\"", 1);
+    add_bytes(printer, "\"", 1);
 }
 
 #define CREO_DEFINE_TEXT(array, add_item)                                           \
-    void creo_text_##array(creo_text *text, creo_##array value)                     \
+    void creo_print_##array(creo_printer *printer, creo_##array value)                     \
     {                                                                               \
-        creo_text_plain(text, "[");                                                 \
+        creo_printer_plain(printer, "[");                                                 \
         for (int32_t i = 0; i < value.count; i++) {                                 \
-            if (!creo_text_item(text, i, value.count)) {                            \
+            if (!creo_printer_item(printer, i, value.count)) {                            \
                 break;                                                              \
             }                                                                       \
-            add_item(text, value.items[i]);                                         \
+            add_item(printer, value.items[i]);                                         \
         }                                                                           \
-        creo_text_plain(text, "]");                                                 \
+        creo_printer_plain(printer, "]");                                                 \
     }
 
-CREO_DEFINE_TEXT(boolean_array, creo_text_boolean)
-CREO_DEFINE_TEXT(byte_array, creo_text_byte)
-CREO_DEFINE_TEXT(char_array, creo_text_char)
-CREO_DEFINE_TEXT(short_array, creo_text_short)
-CREO_DEFINE_TEXT(int_array, creo_text_int)
-CREO_DEFINE_TEXT(long_array, creo_text_long)
-CREO_DEFINE_TEXT(float_array, creo_text_float)
-CREO_DEFINE_TEXT(double_array, creo_text_double)
-CREO_DEFINE_TEXT(string_array, creo_text_string)
+CREO_DEFINE_TEXT(boolean_array, creo_print_boolean)
+CREO_DEFINE_TEXT(byte_array, creo_print_byte)
+CREO_DEFINE_TEXT(char_array, creo_print_char)
+CREO_DEFINE_TEXT(short_array, creo_print_short)
+CREO_DEFINE_TEXT(int_array, creo_print_int)
+CREO_DEFINE_TEXT(long_array, creo_print_long)
+CREO_DEFINE_TEXT(float_array, creo_print_float)
+CREO_DEFINE_TEXT(double_array, creo_print_double)
+CREO_DEFINE_TEXT(string_array, creo_print_string)

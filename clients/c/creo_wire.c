@@ -186,7 +186,7 @@ bool creo_writer_grow(creo_writer *writer, size_t size)
     return true;
 }
 
-uint8_t *creo_write_count(creo_writer *writer, const void *items, int32_t count, size_t item_size)
+uint8_t *creo_writer_count(creo_writer *writer, const void *items, int32_t count, size_t item_size)
 {
     if (count < 0) {
         creo_writer_fail(writer, CREO_BAD_ARGUMENT, "has a negative count");
@@ -230,7 +230,7 @@ bool creo_write_string(creo_writer *writer, creo_string value)
 
 bool creo_write_boolean_array(creo_writer *writer, creo_boolean_array value)
 {
-    uint8_t *const at = creo_write_count(writer, value.items, value.count, 1);
+    uint8_t *const at = creo_writer_count(writer, value.items, value.count, 1);
     if (at == NULL) {
         return false;
     }
@@ -242,7 +242,7 @@ bool creo_write_boolean_array(creo_writer *writer, creo_boolean_array value)
 
 bool creo_write_byte_array(creo_writer *writer, creo_byte_array value)
 {
-    uint8_t *const at = creo_write_count(writer, value.items, value.count, 1);
+    uint8_t *const at = creo_writer_count(writer, value.items, value.count, 1);
     if (at == NULL) {
         return false;
     }
@@ -255,7 +255,7 @@ bool creo_write_byte_array(creo_writer *writer, creo_byte_array value)
 #define CREO_DEFINE_WRITE(array, put)                                                             \
     bool creo_write_##array(creo_writer *writer, creo_##array value)                              \
     {                                                                                             \
-        uint8_t *at = creo_write_count(writer, value.items, value.count, sizeof *value.items);    \
+        uint8_t *at = creo_writer_count(writer, value.items, value.count, sizeof *value.items);    \
         if (at == NULL) {                                                                         \
             return false;                                                                         \
         }                                                                                         \
@@ -274,7 +274,7 @@ CREO_DEFINE_WRITE(double_array, creo_put_double)
 
 bool creo_write_string_array(creo_writer *writer, creo_string_array value)
 {
-    if (creo_write_count(writer, value.items, value.count, 0) == NULL) {
+    if (creo_writer_count(writer, value.items, value.count, 0) == NULL) {
         return false;
     }
     for (int32_t i = 0; i < value.count; i++) {
@@ -319,7 +319,7 @@ bool creo_reader_end(creo_reader *reader)
     return true;
 }
 
-const uint8_t *creo_read_bytes(creo_reader *reader, size_t size)
+const uint8_t *creo_reader_bytes(creo_reader *reader, size_t size)
 {
     const uint8_t *const at = reader->at;
     if (size > (size_t)(reader->end - at)) {
@@ -330,7 +330,7 @@ const uint8_t *creo_read_bytes(creo_reader *reader, size_t size)
     return at;
 }
 
-int32_t creo_read_count(creo_reader *reader, size_t smallest)
+int32_t creo_reader_count(creo_reader *reader, size_t smallest)
 {
     const size_t left = (size_t)(reader->end - reader->at);
     if (left < 4) {
@@ -361,7 +361,7 @@ void *creo_reader_allocate(creo_reader *reader, int32_t count, size_t size)
 
 bool creo_read_boolean(creo_reader *reader, bool *value)
 {
-    const uint8_t *const at = creo_read_bytes(reader, 1);
+    const uint8_t *const at = creo_reader_bytes(reader, 1);
     if (at == NULL) {
         return false;
     }
@@ -371,7 +371,7 @@ bool creo_read_boolean(creo_reader *reader, bool *value)
 #define CREO_DEFINE_READ(name, type, get)                                       \
     bool creo_read_##name(creo_reader *reader, type *value)                     \
     {                                                                           \
-        const uint8_t *const at = creo_read_bytes(reader, sizeof *value);       \
+        const uint8_t *const at = creo_reader_bytes(reader, sizeof *value);       \
         if (at == NULL) {                                                       \
             return false;                                                       \
         }                                                                       \
@@ -389,7 +389,7 @@ CREO_DEFINE_READ(double, double, creo_get_double)
 
 bool creo_read_string(creo_reader *reader, creo_string *value)
 {
-    const int32_t length = creo_read_count(reader, 1);
+    const int32_t length = creo_reader_count(reader, 1);
     if (length < 0) {
         return false;
     }
@@ -409,7 +409,7 @@ bool creo_read_string(creo_reader *reader, creo_string *value)
 
 bool creo_read_boolean_array(creo_reader *reader, creo_boolean_array *value)
 {
-    const int32_t count = creo_read_count(reader, 1);
+    const int32_t count = creo_reader_count(reader, 1);
     bool *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
     if (items == NULL) {
         return false;
@@ -430,7 +430,7 @@ bool creo_read_boolean_array(creo_reader *reader, creo_boolean_array *value)
 
 bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value)
 {
-    const int32_t count = creo_read_count(reader, 1);
+    const int32_t count = creo_reader_count(reader, 1);
     int8_t *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
     if (items == NULL) {
         return false;
@@ -445,7 +445,7 @@ bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value)
 #define CREO_DEFINE_READ_ARRAY(array, type, get)                                                        \
     bool creo_read_##array(creo_reader *reader, creo_##array *value)                                    \
     {                                                                                                   \
-        const int32_t count = creo_read_count(reader, sizeof(type));                                    \
+        const int32_t count = creo_reader_count(reader, sizeof(type));                                    \
         type *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);      \
         if (items == NULL) {                                                                            \
             return false;                                                                               \
@@ -469,7 +469,7 @@ CREO_DEFINE_READ_ARRAY(double_array, double, creo_get_double)
 
 bool creo_read_string_array(creo_reader *reader, creo_string_array *value)
 {
-    const int32_t count = creo_read_count(reader, 4);
+    const int32_t count = creo_reader_count(reader, 4);
     creo_string *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
     if (items == NULL) {
         return false;

@@ -177,7 +177,7 @@ static inline uint8_t *creo_writer_claim(creo_writer *writer, size_t size)
 
 /* Checks an array that is about to be written, writes its count, and claims count * item_size bytes more.
    Gives where the items go; NULL when the array is bad or memory is short. */
-uint8_t *creo_write_count(creo_writer *writer, const void *items, int32_t count, size_t item_size);
+uint8_t *creo_writer_count(creo_writer *writer, const void *items, int32_t count, size_t item_size);
 
 bool creo_write_string(creo_writer *writer, creo_string value);
 bool creo_write_boolean_array(creo_writer *writer, creo_boolean_array value);
@@ -213,10 +213,10 @@ bool creo_reader_fail_boolean(creo_reader *reader);
 bool creo_reader_end(creo_reader *reader);
 
 /* Passes the next size bytes; NULL when there are not that many. */
-const uint8_t *creo_read_bytes(creo_reader *reader, size_t size);
+const uint8_t *creo_reader_bytes(creo_reader *reader, size_t size);
 
 /* Reads a count and checks it: not negative, and that many items of at least smallest bytes each can be left. -1: it is bad. */
-int32_t creo_read_count(creo_reader *reader, size_t smallest);
+int32_t creo_reader_count(creo_reader *reader, size_t smallest);
 
 /* Memory for count values of that size; NULL without memory, never for a count of 0. */
 void *creo_reader_allocate(creo_reader *reader, int32_t count, size_t size);

@@ -4,11 +4,13 @@ package org.creo.generator.language;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.creo.generator.language.c.CLanguage;
 
 /** The languages that Creo knows. */
 public final class Languages {
 
-    private static final List<Language> ALL = List.of();
+    private static final List<Language> ALL = List.of(
+            new CLanguage());
 
     private Languages() {}
 

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.Spelling;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.model.Description;
+import org.creo.generator.view.ServiceView;
+
+/** C99: what a program includes goes to {@code include}, everything else to {@code src}. */
+public final class CLanguage implements Language {
+
+    /** Of the runtime, the headers that generated headers include. */
+    static final List<String> PUBLIC = List.of("error.h", "options.h", "value.h");
+
+    /** Of the runtime, what only generated code includes. */
+    static final List<String> PRIVATE = List.of("arena.h", "arena.c", "call.h", "call.c", "connection.h", "connection.c",
+            "error.c", "frame.h", "frame.c", "text.h", "text.c", "value.c", "wire.h", "wire.c");
+
+    @Override
+    public String id() {
+        return "c";
+    }
+
+    @Override
+    public String title() {
+        return "C";
+    }
+
+    @Override
+    public Spelling spelling(Description description) {
+        return new CSpelling(description);
+    }
+
+    @Override
+    public List<TemplateFile> templates(ServiceView service) {
+        String header = "include/" + service.namespace();
+        String source = "src/" + service.namespace();
+        return List.of(
+                new TemplateFile(header + ".h", "c/all.h.ftl"),
+                new TemplateFile(header + "_types.h", "c/types.h.ftl"),
+                new TemplateFile(header + "_client.h", "c/client.h.ftl"),
+                new TemplateFile(source + "_types.c", "c/types.c.ftl"),
+                new TemplateFile(source + "_codec.h", "c/codec.h.ftl"),
+                new TemplateFile(source + "_codec.c", "c/codec.c.ftl"),
+                new TemplateFile(source + "_client.c", "c/client.c.ftl"),
+                new TemplateFile("Makefile", "c/Makefile.ftl"),
+                new TemplateFile("CMakeLists.txt", "c/CMakeLists.txt.ftl"),
+                new TemplateFile("README.md", "c/README.md.ftl"));
+    }
+
+    @Override
+    public List<RuntimeFile> runtime(ServiceView service) {
+        return Stream.concat(
+                PUBLIC.stream().map(name -> copy("include/", name, service)),
+                PRIVATE.stream().map(name -> copy("src/", name, service))).toList();
+    }
+
+    private static RuntimeFile copy(String folder, String name, ServiceView service) {
+        String prefix = service.names().get("prefix");
+        return new RuntimeFile(folder + prefix + name, "c/creo_" + name, List.of(
+                new RuntimeFile.Rename("creo_", prefix),
+                new RuntimeFile.Rename("CREO_", service.names().get("upper"))));
+    }
+}

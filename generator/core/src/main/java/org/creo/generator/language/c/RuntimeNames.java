@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The identifiers of the runtime without their prefix. The copied runtime shares one prefix with the generated code, so
+ * nothing generated may have one of these names. They are read from the runtime itself: no list can fall behind.
+ */
+final class RuntimeNames {
+
+    private static final Pattern IDENTIFIER = Pattern.compile("\\bcreo_(\\w+)\\b(?!\\.h)");
+
+    private static final Set<String> ALL = read();
+
+    private RuntimeNames() {}
+
+    static Set<String> all() {
+        return ALL;
+    }
+
+    private static Set<String> read() {
+        Set<String> names = new TreeSet<>();
+        Stream.concat(CLanguage.PUBLIC.stream(), CLanguage.PRIVATE.stream()).forEach(name -> {
+            Matcher identifiers = IDENTIFIER.matcher(text("/org/creo/clients/c/creo_" + name));
+            while (identifiers.find()) {
+                names.add(identifiers.group(1));
+            }
+        });
+        // Macros paste these together: creo_write_##array.
+        for (String type : new String[] {"boolean", "byte", "char", "short", "int", "long", "float", "double", "string"}) {
+            for (String key : new String[] {type, type + "_array"}) {
+                names.addAll(Definition.of(key));
+            }
+        }
+        return names;
+    }
+
+    private static String text(String resource) {
+        try (InputStream in = RuntimeNames.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalStateException("this build of Creo lacks " + resource);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,12 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#include "parts/common.ftl">
+<@notice/>
+
+/* All of package ${service.packageName}: include this. */
+#ifndef ${P}H
+#define ${P}H
+
+#include "${p}client.h"
+#include "${p}types.h"
+
+#endif
