@@ -1,9 +1,9 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-using System;
-using System.Globalization;
-
 namespace Creo.Client
 {
+    using System;
+    using System.Globalization;
+
     /// <summary>Where a host listens: <c>host:port</c>, with brackets around a numeric IPv6 host.</summary>
     internal sealed class Address
     {

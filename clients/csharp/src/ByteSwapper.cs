@@ -1,8 +1,8 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-using System;
-
 namespace Creo.Client
 {
+    using System;
+
     /// <summary>
     /// Copies arrays of numbers to and from network byte order, in pieces that stay in the processor's cache: a block copy, one
     /// swap in a register for each number, a block copy. That is twice as fast as shifting byte by byte, and as safe.

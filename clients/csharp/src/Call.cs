@@ -1,8 +1,8 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-using System;
-
 namespace Creo.Client
 {
+    using System;
+
     /// <summary>
     /// One request and its answer. Whoever began it writes the arguments, asks for the answer and disposes of it,
     /// which lets the next call begin.

@@ -1,11 +1,11 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-using System;
-using System.Net.Sockets;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace Creo.Client
 {
+    using System;
+    using System.Net.Sockets;
+    using System.Threading;
+    using System.Threading.Tasks;
+
     /// <summary>
     /// A connection to a host. It carries one call at a time; others wait for their turn, so it may be shared between threads.
     /// A failure that leaves it unclear what the next bytes mean closes it for good.

@@ -1,8 +1,8 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-using System;
-
 namespace Creo.Client
 {
+    using System;
+
     /// <summary>What every failed call throws; catch one of its subclasses to tell the reasons apart.</summary>
     public abstract class CreoException : Exception
     {

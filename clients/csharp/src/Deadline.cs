@@ -1,9 +1,9 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-using System;
-using System.Diagnostics;
-
 namespace Creo.Client
 {
+    using System;
+    using System.Diagnostics;
+
     /// <summary>The moment at which a time-out ends.</summary>
     internal struct Deadline
     {

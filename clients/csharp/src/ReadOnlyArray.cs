@@ -1,11 +1,11 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-using System;
-using System.Collections;
-using System.Collections.Generic;
-using System.Text;
-
 namespace Creo.Client
 {
+    using System;
+    using System.Collections;
+    using System.Collections.Generic;
+    using System.Text;
+
     /// <summary>What only an array that holds arrays asks of its rows.</summary>
     internal interface INullChecked
     {

@@ -1,17 +1,30 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Text;
-
 namespace Creo.Client
 {
+    using System;
+    using System.Collections.Generic;
+    using System.Globalization;
+    using System.Text;
+
     /// <summary>
     /// Equality, hash and text of what a struct holds. Floating-point numbers are equal when their bits are, so that a NaN
     /// equals itself and 0.0 differs from -0.0; numbers are written without regard to the culture.
     /// </summary>
     internal static class Values
     {
+        /// <summary>The value itself, unless it is null.</summary>
+        internal static T NotNull<T>(T value, string name)
+            where T : class
+        {
+            return value ?? throw new ArgumentNullException(name);
+        }
+
+        /// <summary>The array itself, unless it or anything in it is null.</summary>
+        internal static ReadOnlyArray<T> NotNull<T>(ReadOnlyArray<T> array, string name)
+        {
+            return array.NotNull(name);
+        }
+
         internal static bool Equal(double left, double right)
         {
             return BitConverter.DoubleToInt64Bits(left) == BitConverter.DoubleToInt64Bits(right);

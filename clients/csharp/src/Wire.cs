@@ -1,10 +1,10 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-using System;
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-
 namespace Creo.Client
 {
+    using System;
+    using System.Runtime.CompilerServices;
+    using System.Runtime.InteropServices;
+
     /// <summary>
     /// Numbers at known places of a buffer, in network byte order. The caller has made sure that they fit.
     /// Plain shifts rather than pointers: whoever compiles generated code needs no compiler option for it.

@@ -1,9 +1,9 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-using System;
-using System.Text;
-
 namespace Creo.Client
 {
+    using System;
+    using System.Text;
+
     /// <summary>
     /// Decodes values from a part of a buffer and trusts nothing in it: each run of fixed size is checked once, each count before
     /// anything is allocated for it.

@@ -1,9 +1,9 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-using System;
-using System.Text;
-
 namespace Creo.Client
 {
+    using System;
+    using System.Text;
+
     /// <summary>Encodes values into a buffer that grows and is used again. Generated codecs reserve room once for a run of fixed size.</summary>
     internal sealed class WireWriter
     {

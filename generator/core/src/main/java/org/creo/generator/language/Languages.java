@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.language.c.CLanguage;
+import org.creo.generator.language.csharp.CSharpLanguage;
 
 /** The languages that Creo knows. */
 public final class Languages {
 
     private static final List<Language> ALL = List.of(
-            new CLanguage());
+            new CLanguage(),
+            new CSharpLanguage());
 
     private Languages() {}
 

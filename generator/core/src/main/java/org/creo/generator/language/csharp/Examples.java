@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.csharp;
+
+import java.util.stream.Collectors;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.TypeRef;
+
+/** A small value of each type as C# writes it, for the first call that the README shows. */
+final class Examples {
+
+    private final Description description;
+    private final CSharpSpelling spelling;
+
+    Examples(Description description, CSharpSpelling spelling) {
+        this.description = description;
+        this.spelling = spelling;
+    }
+
+    String of(TypeRef type) {
+        if (type instanceof ArrayType array) {
+            String item = array.item() == Primitive.BYTE ? "1" : of(array.item());
+            return "new " + spelling.item(array).replace("Runtime.", "") + "[] { " + item + " }";
+        }
+        if (type instanceof StructType struct) {
+            return description.struct(struct).fields().stream()
+                    .map(field -> of(field.type()))
+                    .collect(Collectors.joining(", ", "new " + spelling.type(struct.name()) + "(", ")"));
+        }
+        if (type == StringType.STRING) {
+            return "\"text\"";
+        }
+        return switch ((Primitive) type) {
+            case BOOLEAN -> "true";
+            case CHAR -> "'a'";
+            case FLOAT -> "1.5f";
+            case DOUBLE -> "1.5";
+            default -> "1";
+        };
+    }
+}
