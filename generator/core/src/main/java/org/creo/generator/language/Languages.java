@@ -6,13 +6,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.language.c.CLanguage;
 import org.creo.generator.language.csharp.CSharpLanguage;
+import org.creo.generator.language.java.JavaLanguage;
 
 /** The languages that Creo knows. */
 public final class Languages {
 
     private static final List<Language> ALL = List.of(
             new CLanguage(),
-            new CSharpLanguage());
+            new CSharpLanguage(),
+            new JavaLanguage());
 
     private Languages() {}
 

@@ -1,0 +1,68 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#-- The functions of the codec for the arguments and the result of one method. -->
+<#import "steps.ftl" as steps>
+
+<#macro arguments method>
+    <#local title = method.names.title>
+    <#local path = interface.declaredName + "." + method.declaredName + ": ">
+    <#if method.parameters?has_content>
+
+    /** What a request to {@code ${method.declaredName}} carries. */
+    static final class ${title}Arguments {
+        <#list method.parameters as parameter>
+        final ${parameter.type.text} ${parameter.names.variable};
+        </#list>
+
+        private ${title}Arguments(<#list method.parameters as parameter>${parameter.type.text} ${parameter.names.variable}<#sep>, </#list>) {
+        <#list method.parameters as parameter>
+            this.${parameter.names.variable} = ${parameter.names.variable};
+        </#list>
+        }
+    }
+
+    static void write${title}Arguments(WireWriter out<#list method.parameters as parameter>, ${parameter.type.text} ${parameter.names.variable}</#list>) {
+        <#list method.parameters as parameter>
+<@check parameter.type parameter.names.variable path + parameter.declaredName/>
+        </#list>
+<@steps.write method.wire path variable true/>
+    }
+
+    static ${title}Arguments read${title}Arguments(WireReader in) {
+<@steps.read method.wire true/>
+        in.end();
+        return new ${title}Arguments(<#list method.parameters as parameter>${parameter.names.variable}<#sep>, </#list>);
+    }
+    </#if>
+</#macro>
+
+<#macro result method>
+    <#if method.result??>
+        <#local type = method.result>
+        <#local title = method.names.title>
+        <#local path = interface.declaredName + "." + method.declaredName + ": the result">
+
+    static void write${title}Result(WireWriter out, ${type.text} result) {
+<@check type "result" path/>
+        ${type.names.codec}${type.names.write}result<#if type.names.label == "true">, "${path}"</#if>);
+    }
+
+    static ${type.text} read${title}Result(WireReader in) {
+        ${type.text} result = ${type.names.codec}${type.names.read};
+        in.end();
+        return result;
+    }
+    </#if>
+</#macro>
+
+<#-- A statement that refuses null, also inside of an array. -->
+<#macro check type value label>
+    <#if type.names.check! == "items">
+        Values.check(${value}, "${label}");
+    <#elseif type.names.check! == "value">
+        Objects.requireNonNull(${value}, "${label} is null");
+    </#if>
+</#macro>
+
+<#function variable parameter>
+    <#return parameter.names.variable>
+</#function>
