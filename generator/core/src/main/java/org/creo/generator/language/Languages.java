@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.language.c.CLanguage;
 import org.creo.generator.language.csharp.CSharpLanguage;
+import org.creo.generator.language.host.HostLanguage;
 import org.creo.generator.language.java.JavaLanguage;
 
 /** The languages that Creo knows. */
@@ -14,7 +15,8 @@ public final class Languages {
     private static final List<Language> ALL = List.of(
             new CLanguage(),
             new CSharpLanguage(),
-            new JavaLanguage());
+            new JavaLanguage(),
+            new HostLanguage());
 
     private Languages() {}
 

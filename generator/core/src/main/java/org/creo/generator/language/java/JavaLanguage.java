@@ -90,7 +90,8 @@ public final class JavaLanguage implements Language {
                 List.of(new Rename(RUNTIME_PACKAGE, service.namespace() + ".runtime")));
     }
 
-    private static String folder(ServiceView service) {
+    /** Where the classes of the description's package stand. */
+    public static String folder(ServiceView service) {
         return "src/main/java/" + service.namespace().replace('.', '/') + "/";
     }
 }

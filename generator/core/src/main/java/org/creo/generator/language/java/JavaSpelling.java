@@ -11,6 +11,7 @@ import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StringType;
@@ -46,12 +47,20 @@ public final class JavaSpelling implements Spelling {
     /** Variables of the generated code; a parameter gives way where it would stand beside them. */
     private static final Set<String> VARIABLES = Set.of("at", "call", "in", "out", "owned");
 
-    private final Set<String> generated;
+    /** Types that a dispatcher names without their package; of the description's own it names interfaces only. */
+    private static final Set<String> DISPATCHER_TYPES = Set.of("Dispatcher", "List", "MalformedArgumentsException",
+            "MalformedException", "MethodBinding", "Payload");
+
+    /** Names of this description that are taken by what is generated from it. */
+    private final Set<String> generated = new HashSet<>();
 
     JavaSpelling(Description description) {
-        this.generated = description.interfaces().stream()
-                .flatMap(service -> Set.of(service.name() + "Client", service.name() + "Codec").stream())
-                .collect(Collectors.toSet());
+        for (Interface service : description.interfaces()) {
+            generated.addAll(Set.of(service.name() + "Client", service.name() + "Codec", service.name() + "Dispatcher"));
+            if (DISPATCHER_TYPES.contains(service.name())) {
+                generated.add(service.name());
+            }
+        }
     }
 
     private static String escape(String name, Set<String> taken) {

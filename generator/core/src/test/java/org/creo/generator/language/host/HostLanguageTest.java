@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.java.JavaLanguage;
+import org.creo.generator.model.Description;
+import org.creo.generator.parse.DescriptionParser;
+import org.creo.generator.render.Renderer;
+import org.creo.generator.source.SourceFile;
+import org.creo.generator.view.ViewBuilder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Java types exist once: a program may hold a client and a service of one description. */
+class HostLanguageTest {
+
+    private static final Set<String> OWN = Set.of("pom.xml", "README.md");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"data-service", "names"})
+    void sharesEachSourceWithJavaButItsDispatchers(String folder) throws IOException {
+        String text = Files.readString(Path.of("src/test/golden", folder, "service.creo"));
+        SortedMap<String, String> client = render(new JavaLanguage(), text);
+        SortedMap<String, String> host = render(new HostLanguage(), text);
+        Set<String> alone = host.keySet().stream()
+                .filter(path -> !OWN.contains(path) && !client.containsKey(path)).collect(Collectors.toSet());
+        assertTrue(!alone.isEmpty() && alone.stream().allMatch(path -> path.endsWith("Dispatcher.java")), alone::toString);
+        host.keySet().removeAll(alone);
+        host.keySet().removeAll(OWN);
+        assertTrue(host.keySet().stream().anyMatch(path -> path.endsWith("/runtime/WireReader.java")));
+        host.forEach((path, source) -> assertEquals(client.get(path), source, path));
+    }
+
+    private static SortedMap<String, String> render(Language language, String text) {
+        Diagnostics diagnostics = new Diagnostics();
+        Description description = DescriptionParser.parse(new SourceFile("service.creo", text), diagnostics);
+        assertEquals("[]", diagnostics.sorted().toString());
+        return new TreeMap<>(new Renderer().render(language, ViewBuilder.build(description, language.spelling(description))));
+    }
+}
