@@ -8,6 +8,7 @@ import org.creo.generator.language.c.CLanguage;
 import org.creo.generator.language.csharp.CSharpLanguage;
 import org.creo.generator.language.host.HostLanguage;
 import org.creo.generator.language.java.JavaLanguage;
+import org.creo.generator.language.python.PythonLanguage;
 
 /** The languages that Creo knows. */
 public final class Languages {
@@ -16,6 +17,7 @@ public final class Languages {
             new CLanguage(),
             new CSharpLanguage(),
             new JavaLanguage(),
+            new PythonLanguage(),
             new HostLanguage());
 
     private Languages() {}

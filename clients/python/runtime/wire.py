@@ -1,0 +1,377 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""RASP values as bytes.
+
+Writing: every function takes `write`, the `append` of a list of parts, which the connection joins or gathers.
+Reading: every function takes the bytes of a whole message and a position in them, and returns a value and the
+position behind it. Positions and counts are checked here, by hand or by `struct`, before anything is allocated for them;
+`decode` turns every complaint into a MalformedError.
+"""
+
+from __future__ import annotations
+
+import array
+import itertools
+import struct
+import sys
+from typing import Any, Callable, Dict, Generic, List, Optional, Sequence, Tuple, Type, TypeVar, Union
+
+from .error import MalformedError
+from .value import BooleanArray, DoubleArray, FloatArray, IntArray, LongArray, PrimitiveArray, ShortArray, Struct, new
+
+#: Messages are bytes while small, and a view of the buffer that received them when large.
+Buffer = Union[bytes, memoryview]
+#: What a message is made of.
+Parts = List[bytes]
+Write = Callable[[bytes], object]
+#: What `struct` packs and unpacks.
+Packed = Any
+
+T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
+A = TypeVar("A", bound="PrimitiveArray[Any]")
+Read = Callable[[Buffer, int], Tuple[T, int]]
+
+_INT = struct.Struct(">i")
+_SWAP = sys.byteorder == "little"
+
+
+def encode(write_value: Callable[[Write, T], None], value: T) -> bytes:
+    """The bytes of one value."""
+    parts: Parts = []
+    write_value(parts.append, value)
+    return b"".join(parts)
+
+
+def decode(read_value: Read[T], data: Buffer) -> T:
+    """The one value that `data` is; raises MalformedError where it is none, or where bytes are left over."""
+    try:
+        value, end = read_value(data, 0)
+    except (struct.error, UnicodeDecodeError) as error:
+        raise MalformedError(str(error)) from error
+    if end != len(data):
+        raise MalformedError(f"{len(data) - end} bytes are left over behind byte {end}")
+    return value
+
+
+# Fields of fixed size, which are packed and unpacked in runs
+
+
+def layout(codes: str) -> struct.Struct:
+    """The format of neighbouring values of fixed size, by the letters of `struct`."""
+    return struct.Struct(">" + codes)
+
+
+def boolean(byte: int) -> bool:
+    if byte > 1:
+        raise MalformedError(f"a boolean is {byte}, neither 0 nor 1")
+    return byte == 1
+
+
+# Python's floats are doubles, and turning a float into a double sets the quiet bit of a NaN. So a float
+# travels through `struct` as an int of its bits, and a NaN's bits are moved by hand.
+
+_BITS = struct.Struct("=I")
+_FLOAT = struct.Struct("=f")
+_DOUBLE = struct.Struct("=d")
+_LONG = struct.Struct("=Q")
+
+
+def float_of(bits: int) -> float:
+    """The double that holds the float of these 32 bits, a NaN's payload included."""
+    if bits & 0x7F800000 == 0x7F800000 and bits & 0x007FFFFF:
+        wide = (bits & 0x80000000) << 32 | 0x7FF << 52 | (bits & 0x007FFFFF) << 29
+        return float(_DOUBLE.unpack(_LONG.pack(wide))[0])
+    return float(_FLOAT.unpack(_BITS.pack(bits))[0])
+
+
+def float_bits(value: float) -> int:
+    """The 32 bits of a double that `float_of` or `value.check_float` returned."""
+    if value != value:
+        wide: int = _LONG.unpack(_DOUBLE.pack(value))[0]
+        return wide >> 32 & 0x80000000 | 0x7F800000 | wide >> 29 & 0x007FFFFF
+    bits: int = _BITS.unpack(_FLOAT.pack(value))[0]
+    return bits
+
+
+# Parameters and results of fixed size, one by one
+
+
+def _scalar(
+    codes: str, pack: Callable[[T], Any], unpack: Callable[[Any], T]
+) -> Tuple[Callable[[Write, T], None], Read[T]]:
+    one = layout(codes)
+
+    def write_scalar(write: Write, value: T) -> None:
+        write(one.pack(pack(value)))
+
+    def read_scalar(data: Buffer, at: int) -> Tuple[T, int]:
+        (packed,) = one.unpack_from(data, at)
+        return unpack(packed), at + one.size
+
+    return write_scalar, read_scalar
+
+
+write_boolean, read_boolean = _scalar("B", bool, boolean)
+write_byte, read_byte = _scalar("b", int, int)
+write_char, read_char = _scalar("H", ord, chr)
+write_short, read_short = _scalar("h", int, int)
+write_int, read_int = _scalar("i", int, int)
+write_long, read_long = _scalar("q", int, int)
+write_float, read_float = _scalar("I", float_bits, float_of)
+write_double, read_double = _scalar("d", float, float)
+
+
+# Arrays of structs of fixed size
+
+
+class Rows(Generic[S]):
+    """An array of structs of fixed size: one format for all of its items.
+
+    `codes` is the format of one item. Where the fields of the struct are not what the format takes (a boolean is checked,
+    a char is a number, a struct has fields of its own), `flat` turns an item into what is packed and `make` makes an item of what
+    was unpacked.
+    """
+
+    __slots__ = ("_codes", "_item", "_width", "_kind", "_flat", "_make", "_packs", "_chunk")
+
+    #: Up to here a format for the very count is kept, so that a short array is one call.
+    _SHORT = 64
+    #: Longer arrays are packed in pieces of so many items, for formats take room too.
+    _PIECE = 1024
+
+    def __init__(
+        self,
+        codes: str,
+        kind: Type[S],
+        flat: Optional[Callable[[S], Tuple[Any, ...]]] = None,
+        make: Optional[Callable[..., S]] = None,
+    ) -> None:
+        self._codes = codes
+        self._item = struct.Struct(">" + codes)
+        self._width = len(codes)
+        self._kind = kind
+        self._flat = flat
+        self._make = make
+        self._packs: Dict[int, Callable[..., bytes]] = {}
+        self._chunk: Optional[Callable[..., bytes]] = None
+
+    def write(self, write: Write, items: Sequence[S]) -> None:
+        count = len(items)
+        pack = self._packs.get(count)
+        if pack is None:
+            if count > self._SHORT:
+                self._write_long(write, items)
+                return
+            pack = self._packs[count] = struct.Struct(">i" + self._codes * count).pack
+        rows: Any = items if self._flat is None else map(self._flat, items)
+        write(pack(count, *itertools.chain.from_iterable(rows)))
+
+    def _write_long(self, write: Write, items: Sequence[S]) -> None:
+        count = len(items)
+        write(_INT.pack(count))
+        rows: Any = items if self._flat is None else map(self._flat, items)
+        fields = itertools.chain.from_iterable(rows)
+        if count >= self._PIECE and self._chunk is None:
+            self._chunk = struct.Struct(">" + self._codes * self._PIECE).pack
+        for _ in range(count // self._PIECE):
+            assert self._chunk is not None
+            write(self._chunk(*itertools.islice(fields, self._width * self._PIECE)))
+        write(struct.pack(">" + self._codes * (count % self._PIECE), *fields))
+
+    def read(self, data: Buffer, at: int) -> Tuple[Tuple[S, ...], int]:
+        (count,) = _INT.unpack_from(data, at)
+        at += 4
+        end = at + count * self._item.size
+        if count < 0 or end > len(data):
+            raise _bad_count(data, at, count, self._item.size)
+        rows = self._item.iter_unpack(data[at:end])
+        if self._make is None:
+            return tuple(map(new, itertools.repeat(self._kind), rows)), end
+        return tuple(itertools.starmap(self._make, rows)), end
+
+
+# Strings
+
+#: The count of a string of up to 127 bytes, as text: so that many short ASCII strings are one text to encode.
+_PREFIXES = tuple(_INT.pack(size).decode("ascii") for size in range(128))
+
+
+def write_string(write: Write, value: str) -> None:
+    data = value.encode()
+    write(_INT.pack(len(data)) + data)
+
+
+def read_string(data: Buffer, at: int) -> Tuple[str, int]:
+    (size,) = _INT.unpack_from(data, at)
+    at += 4
+    end = at + size
+    if size < 0 or end > len(data):
+        raise _bad_count(data, at, size, 1)
+    return str(data[at:end], "utf-8"), end
+
+
+def write_strings(write: Write, items: Sequence[str]) -> None:
+    count = len(items)
+    write(_INT.pack(count))
+    sizes = set(map(len, items))
+    if sizes and max(sizes) < len(_PREFIXES):
+        if len(sizes) == 1:
+            prefix = _PREFIXES[sizes.pop()]
+            text = prefix + prefix.join(items)
+        else:
+            text = "".join([_PREFIXES[len(item)] + item for item in items])
+        if text.isascii():
+            write(text.encode("ascii"))
+            return
+    pack = _INT.pack
+    write(b"".join([pack(len(data)) + data for data in map(str.encode, items)]))
+
+
+def read_strings(data: Buffer, at: int) -> Tuple[Tuple[str, ...], int]:
+    (count,) = _INT.unpack_from(data, at)
+    at += 4
+    limit = len(data)
+    if count < 0 or count * 4 > limit - at:
+        raise _bad_count(data, at, count, 4)
+    if count > 1:
+        equal = _read_equal_strings(data, at, count)
+        if equal is not None:
+            return equal
+    items = []
+    unpack = _INT.unpack_from
+    for _ in range(count):
+        (size,) = unpack(data, at)
+        at += 4
+        end = at + size
+        if size < 0 or end > limit:
+            raise _bad_count(data, at, size, 1)
+        items.append(str(data[at:end], "utf-8"))
+        at = end
+    return tuple(items), at
+
+
+def _read_equal_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Tuple[str, ...], int]]:
+    """Strings that are all ASCII and of one length, read in one go; None where they are not."""
+    (size,) = _INT.unpack_from(data, at)
+    step = 4 + size
+    end = at + step * count
+    if not 0 <= size < len(_PREFIXES) or end > len(data) or data[at : at + 4] != data[at + step : at + step + 4]:
+        return None
+    chunk = bytes(data[at:end])
+    if not chunk.isascii():
+        return None
+    # The pieces between the prefixes: if all have the announced length, then the prefixes stood where they belong.
+    items = chunk.decode("ascii").split(_PREFIXES[size])
+    if items.pop(0) or len(items) != count or set(map(len, items)) != {size}:
+        return None
+    return tuple(items), end
+
+
+# Arrays of primitives
+
+
+def write_bytes(write: Write, value: bytes) -> None:
+    write(_INT.pack(len(value)))
+    write(value)
+
+
+def read_bytes(data: Buffer, at: int) -> Tuple[bytes, int]:
+    (count,) = _INT.unpack_from(data, at)
+    at += 4
+    end = at + count
+    if count < 0 or end > len(data):
+        raise _bad_count(data, at, count, 1)
+    return bytes(data[at:end]), end
+
+
+def write_chars(write: Write, value: str) -> None:
+    write(_INT.pack(len(value)) + value.encode("utf-16-be", "surrogatepass"))
+
+
+def read_chars(data: Buffer, at: int) -> Tuple[str, int]:
+    (count,) = _INT.unpack_from(data, at)
+    at += 4
+    end = at + count * 2
+    if count < 0 or end > len(data):
+        raise _bad_count(data, at, count, 2)
+    text = str(data[at:end], "utf-16-be", "surrogatepass")
+    if len(text) != count:  # A pair of surrogates became one character; each of them is an item.
+        text = "".join(map(chr, struct.unpack(f">{count}H", data[at:end])))
+    return text, end
+
+
+def write_array(write: Write, value: PrimitiveArray[Any]) -> None:
+    items = value._items
+    write(_INT.pack(len(items)))
+    if _SWAP and items.itemsize > 1:
+        items = array.array(value._code, items)
+        items.byteswap()
+    write(memoryview(items).cast("B"))  # type: ignore[arg-type]  # joined and sent like bytes, without a copy
+
+
+write_booleans = write_shorts = write_ints = write_longs = write_floats = write_doubles = write_array
+
+
+def _array_reader(kind: Type[A]) -> Read[A]:
+    code, size = kind._code, kind._size
+
+    def read(data: Buffer, at: int) -> Tuple[A, int]:
+        (count,) = _INT.unpack_from(data, at)
+        at += 4
+        end = at + count * size
+        if count < 0 or end > len(data):
+            raise _bad_count(data, at, count, size)
+        items = array.array(code)
+        items.frombytes(data[at:end])
+        if _SWAP:
+            items.byteswap()
+        return kind._own(items), end
+
+    return read
+
+
+read_shorts = _array_reader(ShortArray)
+read_ints = _array_reader(IntArray)
+read_longs = _array_reader(LongArray)
+read_floats = _array_reader(FloatArray)
+read_doubles = _array_reader(DoubleArray)
+
+
+def read_booleans(data: Buffer, at: int) -> Tuple[BooleanArray, int]:
+    items, end = read_bytes(data, at)
+    if items.translate(None, b"\0\1"):
+        raise MalformedError("an item of a boolean array is neither 0 nor 1")
+    return BooleanArray._own(memoryview(items).cast("?")), end
+
+
+# Arrays of other things
+
+
+def write_items(write: Write, items: Sequence[T], write_item: Callable[[Write, T], None]) -> None:
+    write(_INT.pack(len(items)))
+    for item in items:
+        write_item(write, item)
+
+
+def read_items(data: Buffer, at: int, read_item: Read[T], smallest: int) -> Tuple[Tuple[T, ...], int]:
+    """`smallest` is the least number of bytes that an item takes."""
+    (count,) = _INT.unpack_from(data, at)
+    at += 4
+    if count < 0 or count * smallest > len(data) - at:
+        raise _bad_count(data, at, count, smallest)
+    items = []
+    for _ in range(count):
+        item, at = read_item(data, at)
+        items.append(item)
+    return tuple(items), at
+
+
+def read_nothing(data: Buffer, at: int) -> Tuple[None, int]:
+    """The result of a `void` method."""
+    return None, at
+
+
+def _bad_count(data: Buffer, at: int, count: int, size: int) -> MalformedError:
+    if count < 0:
+        return MalformedError(f"the count before byte {at} is {count}")
+    return MalformedError(f"the count before byte {at} is {count}, of {size} bytes at least, and {len(data) - at} bytes are left")

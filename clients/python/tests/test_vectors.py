@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Every line of framework/vectors, through the generated code. A line that cannot be run is a failure."""
+
+from __future__ import annotations
+
+import re
+import struct
+from pathlib import Path
+from typing import Any, List, NamedTuple, Tuple
+
+import pytest
+import vectors.codec
+import vectors.types
+from vectors import MalformedError
+from vectors.runtime import wire
+
+FOLDER = Path(__file__).resolve().parents[3] / "framework" / "vectors"
+
+
+class Vector(NamedTuple):
+    name: str
+    type: str
+    data: bytes
+    #: The value, or the reason why there is none.
+    text: str
+
+
+def read_vectors(file: str) -> List[Vector]:
+    found = []
+    for line in (FOLDER / file).read_text(encoding="utf-8").split("\n"):
+        if line and not line.startswith("#"):
+            name, type_name, data, text = (part.strip(" ") for part in line.split("|", 3))
+            found.append(Vector(name, type_name, bytes.fromhex(data), text))
+    return found
+
+
+GOOD = read_vectors("good.txt")
+MALFORMED = read_vectors("malformed.txt")
+
+
+def codec(vector: Vector) -> Tuple[Any, Any]:
+    """The functions that write and read the vector's type."""
+    key = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", vector.type).lower()
+    return getattr(vectors.codec, f"write_{key}"), getattr(vectors.codec, f"read_{key}")
+
+
+def declared_types() -> dict[str, List[Tuple[str, str]]]:
+    """From vectors.creo itself: the fields of each struct, as (type, name)."""
+    text = re.sub(r"//[^\n]*|/\*.*?\*/", "", (FOLDER / "vectors.creo").read_text(encoding="utf-8"), flags=re.DOTALL)
+    return {
+        name: re.findall(r"(\w+(?:\[\])*)\s+(\w+)\s*;", body)
+        for name, body in re.findall(r"struct\s+(\w+)\s*\{(.*?)\}", text, re.DOTALL)
+    }
+
+
+TYPES = declared_types()
+
+
+def dump(value: Any, type_name: str) -> str:
+    """The value in the notation of the vectors, read through public accessors."""
+    if type_name.endswith("[]"):
+        item = type_name[:-2]
+        if item == "byte":
+            return dump_items([byte - 256 if byte > 127 else byte for byte in value], item)
+        if item == "float":
+            # As an item of the array, a NaN is a double already, with its quiet bit set: its bits are in the view.
+            bits = value.view().cast("B").cast("I")
+            return "[" + ", ".join(f"0x{word:08x}" for word in bits) + "]"
+        return dump_items(value, item)
+    if type_name in TYPES:
+        assert type(value) is getattr(vectors.types, type_name)
+        fields = [f"{name}: {dump(getattr(value, name), field)}" for field, name in TYPES[type_name]]
+        return "{" + ", ".join(fields) + "}"
+    if type_name == "boolean":
+        assert type(value) is bool
+        return str(value).lower()
+    if type_name == "char":
+        return str(ord(value))
+    if type_name == "float":
+        return f"0x{wire.float_bits(value):08x}"
+    if type_name == "double":
+        return "0x" + struct.pack(">d", value).hex()
+    if type_name == "String":
+        escaped = re.sub(r'(["\\])', r"\\\1", value)
+        return '"' + re.sub(r"[\x00-\x1f\x7f]", lambda match: f"\\u{ord(match[0]):04x}", escaped) + '"'
+    assert type(value) is int
+    return str(value)
+
+
+def dump_items(items: Any, item: str) -> str:
+    return "[" + ", ".join(dump(value, item) for value in items) + "]"
+
+
+def test_vectors_are_there() -> None:
+    assert len(GOOD) >= 60 and len(MALFORMED) >= 40
+
+
+@pytest.mark.parametrize("kind", [bytes, lambda data: memoryview(bytearray(data))], ids=["bytes", "view"])
+@pytest.mark.parametrize("vector", GOOD, ids=lambda vector: vector.name)
+def test_good(vector: Vector, kind: Any) -> None:
+    write, read = codec(vector)
+    value = wire.decode(read, kind(vector.data))
+    assert dump(value, vector.type) == vector.text
+    assert wire.encode(write, value) == vector.data
+    # The same content makes the same value, whoever made it.
+    again = wire.decode(read, vector.data)
+    assert value == again and hash(value) == hash(again)
+
+
+@pytest.mark.parametrize("kind", [bytes, lambda data: memoryview(bytearray(data))], ids=["bytes", "view"])
+@pytest.mark.parametrize("vector", MALFORMED, ids=lambda vector: vector.name)
+def test_malformed(vector: Vector, kind: Any) -> None:
+    _, read = codec(vector)
+    with pytest.raises(MalformedError):
+        wire.decode(read, kind(vector.data))
+
+
+@pytest.mark.parametrize("vector", GOOD, ids=lambda vector: vector.name)
+def test_every_prefix_is_malformed(vector: Vector) -> None:
+    _, read = codec(vector)
+    for size in range(min(len(vector.data), 64)):
+        with pytest.raises(MalformedError):
+            wire.decode(read, vector.data[:size])
+
+
+@pytest.mark.parametrize("vector", GOOD, ids=lambda vector: vector.name)
+def test_made_again_by_its_constructor(vector: Vector) -> None:
+    """What a constructor checks lets every value pass, and stores what a decoder stores."""
+    write, read = codec(vector)
+    value = wire.decode(read, vector.data)
+    made = type(value)(*value)
+    assert made == value and wire.encode(write, made) == vector.data

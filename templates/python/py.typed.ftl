@@ -1,0 +1,1 @@
+<#-- PEP 561: this package has type hints. The file stays empty. -->
