@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.evaluation.interop;
+
+import faults.FaultsDispatcher;
+import java.io.IOException;
+import org.creo.framework.host.ServiceHost;
+import packagename.DataServiceDispatcher;
+
+/** Serves two interfaces of two descriptions on one free port, until it is told to stop. */
+public final class Main {
+    private Main() {
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        ServiceHost host = ServiceHost.builder()
+                .service(new DataServiceDispatcher(new MemoryDataService()))
+                .service(new FaultsDispatcher(new PlainFaults()))
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(host::close));
+        System.out.println("listening on 127.0.0.1:" + host.address().getPort());
+        host.awaitStop();
+    }
+}
