@@ -26,6 +26,9 @@ KILOBYTE, MEGABYTE = 1024, 1024 * 1024
 # A heap that is touched before the first request: fresh pages would otherwise be paid for by the calls.
 HOST_JVM = ["java", "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseParallelGC"]
 
+# Rounds that are thrown away: so long does the JVM go on compiling the host.
+WARM_UP_ROUNDS = 2
+
 # What a request costs over its arguments: frame header, protocol id, method id, timeout.
 REQUEST_OVERHEAD = 24
 LENGTH_FIELD = 4
@@ -157,10 +160,10 @@ def response_time(options, load, mode, language):
     figures = {"call": [], "plain socket": []}
     # A host of its own for each cell, so that no cell profits from code that another one warmed up.
     with running_host(host_cores) as (host, plain):
-        for number in range(1 + options.rounds):
+        for number in range(WARM_UP_ROUNDS + options.rounds):
             call = bench(language, client_cores, "response", host, load.payload, load.size, calls)
             socket = bench(language, client_cores, "socket", plain, load.plain_length, calls)
-            if number > 0:  # the first round warms the host up
+            if number >= WARM_UP_ROUNDS:
                 figures["call"].append(call)
                 figures["plain socket"].append(socket)
     return [
