@@ -6,10 +6,10 @@ namespace Creo.Client
     using System.Collections.Generic;
     using System.Text;
 
-    /// <summary>What only an array that holds arrays asks of its rows.</summary>
-    internal interface INullChecked
+    /// <summary>What an array asks of items that are arrays themselves.</summary>
+    internal interface INullable
     {
-        void CheckNotNull(string name);
+        string FindNull();
     }
 
     /// <summary>Helps to make arrays of arrays.</summary>
@@ -33,15 +33,13 @@ namespace Creo.Client
     /// passing one on costs nothing. Where <c>null</c> was converted, whoever takes it refuses it by name.
     /// </summary>
     /// <typeparam name="T">The type of an item.</typeparam>
-    public struct ReadOnlyArray<T> : IReadOnlyList<T>, IEquatable<ReadOnlyArray<T>>, INullChecked
+    public struct ReadOnlyArray<T> : IReadOnlyList<T>, IEquatable<ReadOnlyArray<T>>, INullable
     {
         private const int ShownItems = 10;
 
         private static readonly T[] NoItems = new T[0];
         private static readonly IEqualityComparer<T> Comparer = Values.Comparer<T>();
 
-        private static readonly bool ItemsAreReferences = default(T) == null;
-        private static readonly bool ItemsAreArrays = default(T) is INullChecked;
 
         private readonly T[] items;
 
@@ -65,14 +63,16 @@ namespace Creo.Client
         }
 
         /// <summary>The number of items.</summary>
-        public int Count => Items.Length;
+        public int Count => Present.Length;
 
         /// <summary>The item at an index from 0 to <see cref="Count"/> - 1.</summary>
         /// <exception cref="IndexOutOfRangeException">There is no such item.</exception>
-        public T this[int index] => Items[index];
+        public T this[int index] => Present[index];
 
-        /// <summary>The array itself; only for those who do not change it.</summary>
-        internal T[] Items => items ?? NoItems;
+        /// <summary>The array itself, for those who do not change it; null where null was converted.</summary>
+        internal T[] Items => items;
+
+        private T[] Present => items ?? NoItems;
 
         /// <summary>Copies an ordinary array.</summary>
         public static implicit operator ReadOnlyArray<T>(T[] items)
@@ -95,13 +95,13 @@ namespace Creo.Client
         /// <summary>A copy as an ordinary array.</summary>
         public T[] ToArray()
         {
-            return (T[])Items.Clone();
+            return (T[])Present.Clone();
         }
 
         /// <summary>Copies all items into an array, from the given index of that array on.</summary>
         public void CopyTo(T[] destination, int index)
         {
-            Items.CopyTo(destination, index);
+            Present.CopyTo(destination, index);
         }
 
         /// <summary>Whether both hold equal items in the same order; floating-point items are compared by their bits.</summary>
@@ -135,7 +135,7 @@ namespace Creo.Client
         public override int GetHashCode()
         {
             int hash = 1;
-            foreach (T item in Items)
+            foreach (T item in Present)
             {
                 hash = unchecked(31 * hash + (item == null ? 0 : Comparer.GetHashCode(item)));
             }
@@ -148,7 +148,7 @@ namespace Creo.Client
             StringBuilder text = new StringBuilder("[");
             for (int i = 0; i < Count && i < ShownItems; i++)
             {
-                text.Append(i == 0 ? "" : ", ").Append(Values.Text(Items[i]));
+                text.Append(i == 0 ? "" : ", ").Append(Values.Text(Present[i]));
             }
             if (Count > ShownItems)
             {
@@ -160,22 +160,17 @@ namespace Creo.Client
         /// <summary>Walks over the items without allocating anything.</summary>
         public Enumerator GetEnumerator()
         {
-            return new Enumerator(Items);
+            return new Enumerator(Present);
         }
 
         IEnumerator<T> IEnumerable<T>.GetEnumerator()
         {
-            return ((IEnumerable<T>)Items).GetEnumerator();
+            return ((IEnumerable<T>)Present).GetEnumerator();
         }
 
         IEnumerator IEnumerable.GetEnumerator()
         {
-            return Items.GetEnumerator();
-        }
-
-        void INullChecked.CheckNotNull(string name)
-        {
-            NotNull(name);
+            return Present.GetEnumerator();
         }
 
         /// <summary>Takes an array over without a copy, which pays for large ones; the caller must never change it again.</summary>
@@ -185,31 +180,23 @@ namespace Creo.Client
             return new ReadOnlyArray<T>(items ?? throw new ArgumentNullException(nameof(items)), true);
         }
 
-        /// <summary>This array, unless it or anything in it is null.</summary>
-        internal ReadOnlyArray<T> NotNull(string name)
+        /// <summary>Where there is a null: empty for the array itself, an index such as <c>[3]</c>, or null where there is none.</summary>
+        string INullable.FindNull()
         {
             if (items == null)
             {
-                throw new ArgumentNullException(name);
+                return "";
             }
-            if (ItemsAreReferences)
+            bool arrays = default(T) is INullable;
+            for (int i = 0; i < items.Length && (arrays || default(T) == null); i++)
             {
-                for (int i = 0; i < items.Length; i++)
+                string inner = arrays ? ((INullable)items[i]).FindNull() : items[i] == null ? "" : null;
+                if (inner != null)
                 {
-                    if (items[i] == null)
-                    {
-                        throw new ArgumentNullException(name + "[" + i + "]");
-                    }
+                    return "[" + i + "]" + inner;
                 }
             }
-            else if (ItemsAreArrays)
-            {
-                for (int i = 0; i < items.Length; i++)
-                {
-                    ((INullChecked)items[i]).CheckNotNull(name + "[" + i + "]");
-                }
-            }
-            return this;
+            return null;
         }
 
         private static T[] Copy(T[] items)

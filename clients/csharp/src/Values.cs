@@ -19,10 +19,32 @@ namespace Creo.Client
             return value ?? throw new ArgumentNullException(name);
         }
 
-        /// <summary>The array itself, unless it or anything in it is null.</summary>
+        /// <summary>An array of numbers itself, unless it is null.</summary>
         internal static ReadOnlyArray<T> NotNull<T>(ReadOnlyArray<T> array, string name)
         {
-            return array.NotNull(name);
+            return array.Items == null ? throw new ArgumentNullException(name) : array;
+        }
+
+        /// <summary>An array of objects itself, unless it or an item is null.</summary>
+        internal static ReadOnlyArray<T> NoNulls<T>(ReadOnlyArray<T> array, string name)
+            where T : class
+        {
+            T[] items = NotNull(array, name).Items;
+            for (int i = 0; i < items.Length; i++)
+            {
+                if (items[i] == null)
+                {
+                    throw new ArgumentNullException(name + "[" + i + "]");
+                }
+            }
+            return array;
+        }
+
+        /// <summary>An array of arrays itself, unless there is a null at any depth.</summary>
+        internal static ReadOnlyArray<ReadOnlyArray<T>> NoNulls<T>(ReadOnlyArray<ReadOnlyArray<T>> array, string name)
+        {
+            string place = ((INullable)array).FindNull();
+            return place != null ? throw new ArgumentNullException(name + place) : array;
         }
 
         internal static bool Equal(double left, double right)

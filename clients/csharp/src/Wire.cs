@@ -60,17 +60,14 @@ namespace Creo.Client
         {
             unchecked
             {
-                // Two halves: shifts of 32 bits keep to registers of any size.
-                int high = (int)(value >> 32);
-                int low = (int)value;
-                buffer[at] = (byte)(high >> 24);
-                buffer[at + 1] = (byte)(high >> 16);
-                buffer[at + 2] = (byte)(high >> 8);
-                buffer[at + 3] = (byte)high;
-                buffer[at + 4] = (byte)(low >> 24);
-                buffer[at + 5] = (byte)(low >> 16);
-                buffer[at + 6] = (byte)(low >> 8);
-                buffer[at + 7] = (byte)low;
+                buffer[at] = (byte)(value >> 56);
+                buffer[at + 1] = (byte)(value >> 48);
+                buffer[at + 2] = (byte)(value >> 40);
+                buffer[at + 3] = (byte)(value >> 32);
+                buffer[at + 4] = (byte)(value >> 24);
+                buffer[at + 5] = (byte)(value >> 16);
+                buffer[at + 6] = (byte)(value >> 8);
+                buffer[at + 7] = (byte)value;
             }
         }
 

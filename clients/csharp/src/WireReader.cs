@@ -10,12 +10,9 @@ namespace Creo.Client
     /// </summary>
     internal sealed class WireReader
     {
-        private const int ShortText = 32;
-
         private static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
 
         private readonly ByteSwapper swapper = new ByteSwapper();
-        private readonly char[] letters = new char[ShortText];
         private byte[] buffer;
         private int position;
         private int end;
@@ -37,7 +34,7 @@ namespace Creo.Client
             int at = position;
             if (size > end - at)
             {
-                throw new MalformedException("the message ends within a value: " + size + " bytes needed, " + (end - at) + " left");
+                throw Ended(size);
             }
             position = at + size;
             return at;
@@ -47,14 +44,12 @@ namespace Creo.Client
         /// <exception cref="MalformedException">The count is negative, or that many items cannot follow.</exception>
         internal int ReadCount(int smallestItem)
         {
-            int count = ReadInt();
-            if (count < 0)
+            int count = Wire.GetInt(buffer, Take(4));
+            if (count < 0 || (long)count * smallestItem > end - position)
             {
-                throw new MalformedException("a count is negative: " + count);
-            }
-            if ((long)count * smallestItem > end - position)
-            {
-                throw new MalformedException("a count is larger than the message: " + count + " items, " + (end - position) + " bytes left");
+                throw new MalformedException(count < 0
+                    ? "a count is negative: " + count
+                    : "a count is larger than the message: " + count + " items, " + (end - position) + " bytes left");
             }
             return count;
         }
@@ -68,16 +63,19 @@ namespace Creo.Client
             }
         }
 
-        internal int ReadInt()
-        {
-            return Wire.GetInt(buffer, Take(4));
-        }
-
         internal string ReadString()
         {
             int count = ReadCount(1);
-            int at = Take(count);
-            return count <= ShortText ? ShortString(at, count) : LongString(at, count);
+            int at = position;
+            position = at + count;
+            try
+            {
+                return Utf8.GetString(buffer, at, count);
+            }
+            catch (DecoderFallbackException e)
+            {
+                throw new MalformedException("text is not well-formed UTF-8", e);
+            }
         }
 
         internal ReadOnlyArray<bool> ReadBooleans()
@@ -151,32 +149,9 @@ namespace Creo.Client
             return ReadOnlyArray<string>.Wrap(items);
         }
 
-        private string ShortString(int at, int count)
+        private MalformedException Ended(int size)
         {
-            byte[] bytes = buffer;
-            char[] text = letters;
-            for (int i = 0; i < count; i++)
-            {
-                byte letter = bytes[at + i];
-                if (letter >= 0x80)
-                {
-                    return LongString(at, count);
-                }
-                text[i] = (char)letter;
-            }
-            return new string(text, 0, count);
-        }
-
-        private string LongString(int at, int count)
-        {
-            try
-            {
-                return Utf8.GetString(buffer, at, count);
-            }
-            catch (DecoderFallbackException e)
-            {
-                throw new MalformedException("text is not well-formed UTF-8", e);
-            }
+            return new MalformedException("the message ends within a value: " + size + " bytes needed, " + (end - position) + " left");
         }
     }
 }

@@ -149,7 +149,8 @@ final class CSharpSpelling implements Spelling {
         if (field.type() instanceof Primitive) {
             return Map.of("parameter", name, "example", example, "checked", name);
         }
-        String check = "Runtime.Values.NotNull(" + name + ", nameof(" + name + "))";
+        boolean objects = field.type() instanceof ArrayType array && !(array.item() instanceof Primitive);
+        String check = "Runtime.Values." + (objects ? "NoNulls(" : "NotNull(") + name + ", nameof(" + name + "))";
         return Map.of("parameter", name, "example", example, "checked", check, "check", check);
     }
 
