@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is generated for Python installs by its own build file, imports without a warning and type-checks."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Callable
+
+import pytest
+
+from programs import run
+
+DESCRIPTIONS = {
+    "samples/data-service/data.creo": "packagename",
+    "framework/vectors/vectors.creo": "vectors",
+    "evaluation/interop/faults/faults.creo": "faults",
+    "generator/core/src/test/golden/names/service.creo": "lab.names",
+}
+
+# Every module, with every warning an error; nothing is printed and no thread is started.
+IMPORT = """
+import importlib, pkgutil, sys, threading
+package = importlib.import_module(sys.argv[1])
+for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+    importlib.import_module(module.name)
+assert all(hasattr(package, name) for name in package.__all__)
+assert threading.active_count() == 1
+print(package.__file__)
+"""
+
+
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_imports_without_warnings(description: str, generated: Callable[[str, str], Path]) -> None:
+    folder = generated(description, "python")
+    package = DESCRIPTIONS[description]
+    run([sys.executable, "-W", "error", "-m", "compileall", "-q", "-f", folder])
+    printed = run([sys.executable, "-W", "error", "-c", IMPORT, package], env={"PYTHONPATH": str(folder)}).stdout
+    assert printed == str(folder / package.replace(".", "/") / "__init__.py") + "\n"
+
+
+@pytest.mark.skipif(importlib.util.find_spec("setuptools") is None, reason="setuptools is not installed")
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_builds_by_its_own_build_file(
+    description: str, generated: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    """By the build backend that pyproject.toml names, called without pip, which would fetch it from the network."""
+    folder = generated(description, "python")
+    package = DESCRIPTIONS[description]
+    run([sys.executable, "-c", "import setuptools; setuptools.setup()", "build", "--build-lib", tmp_path], cwd=folder)
+    installed = tmp_path / package.replace(".", "/")
+    assert {path.name for path in installed.iterdir() if path.name != "__pycache__"} == {
+        "__init__.py", "types.py", "codec.py", "client.py", "py.typed", "runtime"}
+    printed = run([sys.executable, "-W", "error", "-c", IMPORT, package], env={"PYTHONPATH": str(tmp_path)}).stdout
+    assert printed == f"{installed / '__init__.py'}\n"
+
+
+def test_two_packages_share_no_module(generated: Callable[[str, str], Path]) -> None:
+    """Each client has a runtime of its own: an error of one is no error of the other."""
+    first = generated("samples/data-service/data.creo", "python")
+    second = generated("evaluation/interop/faults/faults.creo", "python")
+    run([sys.executable, "-W", "error", "-c",
+         "import faults, packagename; assert faults.ServiceError is not packagename.ServiceError"],
+        env={"PYTHONPATH": f"{first}:{second}"})
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_type_checks(description: str, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
+    folder = generated(description, "python")
+    run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, "-p", DESCRIPTIONS[description]], cwd=folder)
