@@ -17,7 +17,7 @@ import org.creo.framework.host.ServiceHost;
 public final class Main implements ${interface.name} {
     public static void main(String[] arguments) throws Exception {
         var host = ServiceHost.builder().port(7000).service(new ${interface.name}Dispatcher(new Main())).start();
-        System.out.println("listening on " + host.address());
+        System.out.println("listening on port " + host.address().getPort());
     }
 
     <#list interface.methods as method>
