@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include "suites.h"
+
+#include <stdlib.h>
+
+int main(void)
+{
+    SRunner *const runner = srunner_create(error_suite());
+    srunner_add_suite(runner, value_suite());
+    srunner_add_suite(runner, text_suite());
+    srunner_add_suite(runner, arena_suite());
+    srunner_add_suite(runner, wire_suite());
+    srunner_add_suite(runner, frame_suite());
+    srunner_add_suite(runner, call_suite());
+    srunner_add_suite(runner, vectors_suite());
+    srunner_run_all(runner, CK_NORMAL);
+    const int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* One suite for each part of the runtime, one for the vectors. */
+#ifndef SUITES_H
+#define SUITES_H
+
+#include <check.h>
+
+Suite *arena_suite(void);
+Suite *call_suite(void);
+Suite *error_suite(void);
+Suite *frame_suite(void);
+Suite *text_suite(void);
+Suite *value_suite(void);
+Suite *vectors_suite(void);
+Suite *wire_suite(void);
+
+#endif

@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Calls against hosts that behave, and against hosts that do not. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "creo_call.h"
+#include "server.h"
+#include "suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define PREFACE 0x52, 0x41, 0x53, 0x50, 1, 0, 0, 0
+#define BYTES(...) (const uint8_t[]){__VA_ARGS__}, sizeof(const uint8_t[]){__VA_ARGS__}
+
+/* Preface, header and the String "hi". */
+enum { REQUEST = 24 + 6, FIRST_REQUEST = 8 + REQUEST };
+#define ANSWER_HI(id) 0, 0, 0, 14, 2, 0, 0, 0, 0, 0, 0, id, 0, 0, 0, 2, 'h', 'i'
+
+static const creo_method ECHO = {"Test.echo", 0x01020304, 0x05060708};
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* As a generated method does it. *result is to be freed when CREO_OK comes back. */
+static creo_status echo(creo_connection *connection, creo_string text, const creo_string **result, creo_error *error)
+{
+    creo_call call;
+    creo_writer *const writer = creo_call_start(&call, connection, &ECHO, error);
+    if (!creo_write_string(writer, text)) {
+        creo_within(&writer->fault, "text");
+    }
+    creo_reader *const answer = creo_call_send(&call);
+    creo_string *const decoded = answer == NULL ? NULL : creo_reader_allocate(answer, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        creo_read_string(answer, decoded);
+    }
+    *result = creo_call_end(&call) == CREO_OK ? decoded : NULL;
+    return call.status;
+}
+
+static void assert_hi(creo_connection *connection)
+{
+    creo_error error;
+    const creo_string *result;
+    ck_assert_msg(echo(connection, creo_string_of("hi"), &result, &error) == CREO_OK, "%s", error.message);
+    ck_assert_int_eq(error.status, CREO_OK);
+    ck_assert_str_eq(error.message, "");
+    ck_assert_str_eq(result->bytes, "hi");
+    creo_free(result);
+}
+
+static void open_to(creo_connection *connection, const char *address, int32_t timeout_ms)
+{
+    creo_error error;
+    const creo_options options = {timeout_ms, timeout_ms};
+    ck_assert_msg(creo_call_connect(connection, "Test", address, &options, &error) == CREO_OK, "%s", error.message);
+}
+
+/* One call that must fail: gives its error and how long it took. */
+static int64_t failing_call(const struct script *script, int32_t timeout_ms, creo_error *error, bool *closed)
+{
+    struct server server;
+    creo_connection connection;
+    const creo_string *result;
+    server_start(&server, script);
+    open_to(&connection, server.address, timeout_ms);
+    const int64_t start = now_ms();
+    const creo_status status = echo(&connection, creo_string_of("hi"), &result, error);
+    const int64_t took = now_ms() - start;
+    ck_assert_int_ne(status, CREO_OK);
+    ck_assert_int_eq(status, error->status);
+    ck_assert_ptr_null(result);
+    *closed = connection.socket < 0;
+    creo_connection_close(&connection);
+    server_join(&server);
+    char expected[64];
+    snprintf(expected, sizeof expected, "Test.echo at %s: %s: ", server.address, creo_status_name(status));
+    ck_assert_msg(strncmp(error->message, expected, strlen(expected)) == 0, "%s", error->message);
+    return took;
+}
+
+START_TEST(a_call_is_a_request_and_its_answer)
+{
+    struct server server;
+    creo_connection connection;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}, {REQUEST, BYTES(ANSWER_HI(2))}}, .turn_count = 2, .stay = true};
+    static const uint8_t EXPECTED[] = {
+        PREFACE,
+        0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0x4E, 0x20, 0, 0, 0, 2, 'h', 'i',
+        0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 2, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0x4E, 0x20, 0, 0, 0, 2, 'h', 'i',
+    };
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    assert_hi(&connection);
+    assert_hi(&connection);
+    creo_connection_close(&connection);
+    server_join(&server);
+    ck_assert_uint_eq(server.seen_size, sizeof EXPECTED);
+    ck_assert_mem_eq(server.seen, EXPECTED, sizeof EXPECTED);
+    ck_assert(server.client_closed);
+}
+END_TEST
+
+START_TEST(an_answer_may_come_byte_by_byte)
+{
+    struct server server;
+    creo_connection connection;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .pause_ms = 2};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    assert_hi(&connection);
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(large_requests_and_answers_pass)
+{
+    enum { SIZE = 3000000 };
+    struct server server;
+    creo_connection connection;
+    uint8_t *const answer = malloc(8 + 12 + 4 + SIZE);
+    creo_preface_put(answer);
+    memcpy(answer + 8, BYTES(0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1));
+    creo_put_int(answer + 8, 8 + 4 + SIZE);
+    creo_put_int(answer + 20, SIZE);
+    memset(answer + 24, 'x', SIZE);
+    const struct script script = {{{8 + 24 + 4 + SIZE, answer, 8 + 12 + 4 + SIZE}}, .turn_count = 1};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    creo_error error;
+    const creo_string *result;
+    const creo_string text = {(const char *)answer + 24, SIZE};
+    ck_assert_msg(echo(&connection, text, &result, &error) == CREO_OK, "%s", error.message);
+    ck_assert(creo_string_equal(text, *result));
+    creo_connection_close(&connection);
+    server_join(&server);
+    ck_assert_int_eq(result->length, SIZE); /* an answer stays when its connection is gone */
+    creo_free(result);
+    free(answer);
+}
+END_TEST
+
+START_TEST(a_host_that_answers_an_error_is_quoted)
+{
+    creo_error error;
+    bool closed;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 16, 3, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 4, 's', 'o', ' ', '!')}},
+        .turn_count = 1, .stay = true};
+    failing_call(&script, 20000, &error, &closed);
+    ck_assert_int_eq(error.status, CREO_UNKNOWN_METHOD);
+    ck_assert_ptr_nonnull(strstr(error.message, ": UNKNOWN_METHOD: so !"));
+    ck_assert(!closed);
+}
+END_TEST
+
+START_TEST(an_error_leaves_the_connection_usable)
+{
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const creo_string *result;
+    const struct script script = {{
+        {FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 12, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 0)},
+        {REQUEST, BYTES(0, 0, 0, 14, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2, 0xFF, 0xFF)},
+        {REQUEST, BYTES(ANSWER_HI(3))}}, .turn_count = 3, .stay = true};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, &error), CREO_INTERNAL);
+    ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, &error), CREO_MALFORMED);
+    ck_assert_ptr_nonnull(strstr(error.message, "the answer is not well-formed UTF-8, at byte 4"));
+    assert_hi(&connection);
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(a_declared_exception_carries_more_than_its_message)
+{
+    creo_error error;
+    bool closed;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 17, 3, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1, 'm', 1, 2, 3, 4)}},
+        .turn_count = 1, .stay = true};
+    failing_call(&script, 20000, &error, &closed);
+    ck_assert_int_eq(error.status, CREO_EXCEPTION);
+}
+END_TEST
+
+START_TEST(a_bad_argument_is_named_and_nothing_is_sent)
+{
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const creo_string *result;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    ck_assert_int_eq(echo(&connection, creo_string_of(NULL), &result, &error), CREO_BAD_ARGUMENT);
+    ck_assert_ptr_nonnull(strstr(error.message, ": BAD_ARGUMENT: text is NULL"));
+    ck_assert_int_eq(echo(&connection, creo_string_of("\x80"), &result, &error), CREO_BAD_ARGUMENT);
+    ck_assert_ptr_nonnull(strstr(error.message, ": BAD_ARGUMENT: text is not well-formed UTF-8"));
+    assert_hi(&connection);
+    creo_connection_close(&connection);
+    server_join(&server);
+    ck_assert_uint_eq(server.seen_size, FIRST_REQUEST);
+}
+END_TEST
+
+/* Hosts that break the protocol. */
+static const struct {
+    const uint8_t *answer;
+    size_t size;
+    bool stay;
+    creo_status status;
+    const char *reason;
+    bool closes;
+} HOSTILE[] = {
+    {BYTES('H', 'T', 'T', 'P', '/', '1', '.', '1'), true, CREO_MALFORMED, "no RASP host: its first bytes are 48 54 54 50", true},
+    {BYTES(0x52, 0x41, 0x53, 0x50, 2, 0, 0, 0), false, CREO_MALFORMED, "the host speaks version 2 of RASP, this client version 1", true},
+    {BYTES(0x52, 0x41, 0x53, 0x50, 1, 0, 0, 9), true, CREO_MALFORMED, "the host's preface ends in 00 00 09, not in zeros", true},
+    {BYTES(0x52), false, CREO_TRANSPORT, "closed the connection", true},
+    {BYTES(PREFACE), false, CREO_TRANSPORT, "closed the connection", true},
+    {BYTES(PREFACE, 0, 0, 0), false, CREO_TRANSPORT, "closed the connection", true},
+    {BYTES(PREFACE, 0, 0, 0, 14, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0), false, CREO_TRANSPORT, "closed the connection", true},
+    {BYTES(PREFACE, 0, 0, 0, 7, 2, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "a frame of length 7", true},
+    {BYTES(PREFACE, 0x7F, 0xFF, 0xFF, 0xFF, 2, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "over the limit", true},
+    {BYTES(PREFACE, 0, 0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "a frame of kind 7", true},
+    {BYTES(PREFACE, 0, 0, 0, 8, 2, 128, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "flags 80", true},
+    {BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 5, 0, 0, 0, 1), true, CREO_MALFORMED, "status 5", true},
+    {BYTES(PREFACE, 0, 0, 0, 8, 3, 0, 0, 99, 0, 0, 0, 1), true, CREO_MALFORMED, "status 99", true},
+    {BYTES(PREFACE, ANSWER_HI(2)), true, CREO_MALFORMED, "an answer to request 2, where request 1 is open", true},
+    {BYTES(PREFACE, ANSWER_HI(0)), true, CREO_MALFORMED, "an answer to request 0, where request 1 is open", true},
+    {BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "the answer is cut off, at byte 0", false},
+    {BYTES(PREFACE, 0, 0, 0, 13, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0), true, CREO_MALFORMED, "the answer has bytes left over, at byte 4", false},
+    {BYTES(PREFACE, 0, 0, 0, 12, 2, 0, 0, 0, 0, 0, 0, 1, 0x7F, 0xFF, 0xFF, 0xFF), true, CREO_MALFORMED, "the answer counts more", false},
+    {BYTES(PREFACE, 0, 0, 0, 12, 2, 0, 0, 0, 0, 0, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF), true, CREO_MALFORMED, "the answer has a negative count", false},
+    {BYTES(PREFACE, 0, 0, 0, 8, 3, 0, 0, 11, 0, 0, 0, 1), true, CREO_MALFORMED, "the answer is cut off", false},
+    {BYTES(PREFACE, 0, 0, 0, 13, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 1, 0xFF), true, CREO_MALFORMED, "not well-formed UTF-8", false},
+    {BYTES(PREFACE, 0, 0, 0, 13, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 0, 0), true, CREO_MALFORMED, "left over", false},
+};
+
+START_TEST(a_hostile_host_gives_an_error)
+{
+    creo_error error;
+    bool closed;
+    const struct script script = {{{FIRST_REQUEST, HOSTILE[_i].answer, HOSTILE[_i].size}}, .turn_count = 1, .stay = HOSTILE[_i].stay};
+    failing_call(&script, 20000, &error, &closed);
+    ck_assert_int_eq(error.status, HOSTILE[_i].status);
+    ck_assert_msg(strstr(error.message, HOSTILE[_i].reason) != NULL, "%s", error.message);
+    ck_assert_int_eq(closed, HOSTILE[_i].closes);
+}
+END_TEST
+
+START_TEST(a_silent_host_is_not_waited_for)
+{
+    creo_error error;
+    bool closed;
+    const struct script script = {{{FIRST_REQUEST, NULL, 0}}, .turn_count = 1, .stay = true};
+    const int64_t took = failing_call(&script, 150, &error, &closed);
+    ck_assert_int_eq(error.status, CREO_TRANSPORT);
+    ck_assert_ptr_nonnull(strstr(error.message, "no answer within 150 ms"));
+    ck_assert(closed);
+    ck_assert_int_ge(took, 140);
+    ck_assert_int_le(took, 1500);
+}
+END_TEST
+
+START_TEST(a_host_that_keeps_sending_a_little_is_not_waited_for)
+{
+    creo_error error;
+    bool closed;
+    uint8_t answer[500] = {PREFACE, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 1};
+    const struct script script = {{{FIRST_REQUEST, answer, sizeof answer}}, .turn_count = 1, .pause_ms = 20};
+    const int64_t took = failing_call(&script, 200, &error, &closed);
+    ck_assert_int_eq(error.status, CREO_TRANSPORT);
+    ck_assert_ptr_nonnull(strstr(error.message, "no answer within 200 ms"));
+    ck_assert_int_le(took, 1500);
+}
+END_TEST
+
+START_TEST(a_host_that_reads_nothing_is_not_waited_for)
+{
+    enum { SIZE = 64 * 1024 * 1024 };
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const creo_string *result;
+    const struct script script = {{{1, NULL, 0}}, .turn_count = 1, .idle_ms = 1000};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 300);
+    char *const text = calloc(SIZE, 1);
+    const int64_t start = now_ms();
+    ck_assert_int_eq(echo(&connection, (creo_string){text, SIZE}, &result, &error), CREO_TRANSPORT);
+    ck_assert_int_le(now_ms() - start, 3000);
+    free(text);
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(an_announced_size_is_not_believed)
+{
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const creo_string *result;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0x10, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1, 0)}}, .turn_count = 1};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, &error), CREO_TRANSPORT);
+    ck_assert_uint_le(connection.capacity, 1024 * 1024);
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(after_a_failure_calls_fail_at_once)
+{
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const creo_string *result;
+    const struct script script = {{{FIRST_REQUEST, NULL, 0}}, .turn_count = 1};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, &error), CREO_TRANSPORT);
+    ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, &error), CREO_TRANSPORT);
+    ck_assert_ptr_nonnull(strstr(error.message, "an earlier failure closed the connection"));
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(what_a_host_said_before_it_closed_is_heard)
+{
+    enum { SIZE = 64 * 1024 * 1024 };
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const creo_string *result;
+    /* The host reads a little of a large request, refuses it and closes: the client is still sending. */
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 15, 3, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 3, 'b', 'i', 'g')}},
+        .turn_count = 1, .idle_ms = 50};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    char *const text = calloc(SIZE, 1);
+    ck_assert_int_eq(echo(&connection, (creo_string){text, SIZE}, &result, &error), CREO_TOO_LARGE);
+    ck_assert_ptr_nonnull(strstr(error.message, ": TOO_LARGE: big"));
+    ck_assert_int_lt(connection.socket, 0);
+    free(text);
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(arguments_over_the_limit_are_not_sent)
+{
+    enum { SIZE = 256 * 1024 * 1024 };
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const creo_string *result;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    char *const text = calloc(SIZE, 1);
+    ck_assert_int_eq(echo(&connection, (creo_string){text, SIZE}, &result, &error), CREO_TOO_LARGE);
+    free(text);
+    assert_hi(&connection);
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(nobody_there)
+{
+    char address[32];
+    creo_connection connection;
+    creo_error error;
+    address_of_nobody(address, sizeof address);
+    ck_assert_int_eq(creo_call_connect(&connection, "Test", address, NULL, &error), CREO_TRANSPORT);
+    char expected[96];
+    snprintf(expected, sizeof expected, "Test at %s: TRANSPORT: cannot connect: connection refused", address);
+    ck_assert_str_eq(error.message, expected);
+}
+END_TEST
+
+static const char *const BAD_ADDRESSES[] = {NULL, "", ":", "localhost", "localhost:", ":7000", "localhost:0", "localhost:65536", "localhost:70x",
+    "localhost:-1", "::1:7000", "[::1]", "[]:7000", "[::1:7000", "localhost: 7000"};
+
+START_TEST(a_bad_address_is_refused)
+{
+    creo_connection connection;
+    creo_error error;
+    ck_assert_int_eq(creo_call_connect(&connection, "Test", BAD_ADDRESSES[_i], NULL, &error), CREO_BAD_ARGUMENT);
+}
+END_TEST
+
+START_TEST(options_are_checked)
+{
+    creo_connection connection;
+    creo_error error;
+    ck_assert_int_eq(creo_call_connect(&connection, "Test", "localhost:7000", &(creo_options){-1, 0}, &error), CREO_BAD_ARGUMENT);
+    ck_assert_int_eq(creo_call_connect(&connection, "Test", "localhost:7000", &(creo_options){0, -1}, &error), CREO_BAD_ARGUMENT);
+}
+END_TEST
+
+Suite *call_suite(void)
+{
+    Suite *const suite = suite_create("call");
+    TCase *const cases = tcase_create("call");
+    tcase_set_timeout(cases, 30);
+    tcase_add_test(cases, a_call_is_a_request_and_its_answer);
+    tcase_add_test(cases, an_answer_may_come_byte_by_byte);
+    tcase_add_test(cases, large_requests_and_answers_pass);
+    tcase_add_test(cases, a_host_that_answers_an_error_is_quoted);
+    tcase_add_test(cases, an_error_leaves_the_connection_usable);
+    tcase_add_test(cases, a_declared_exception_carries_more_than_its_message);
+    tcase_add_test(cases, a_bad_argument_is_named_and_nothing_is_sent);
+    tcase_add_loop_test(cases, a_hostile_host_gives_an_error, 0, (int)(sizeof HOSTILE / sizeof *HOSTILE));
+    tcase_add_test(cases, a_silent_host_is_not_waited_for);
+    tcase_add_test(cases, a_host_that_keeps_sending_a_little_is_not_waited_for);
+    tcase_add_test(cases, a_host_that_reads_nothing_is_not_waited_for);
+    tcase_add_test(cases, an_announced_size_is_not_believed);
+    tcase_add_test(cases, after_a_failure_calls_fail_at_once);
+    tcase_add_test(cases, what_a_host_said_before_it_closed_is_heard);
+    tcase_add_test(cases, arguments_over_the_limit_are_not_sent);
+    tcase_add_test(cases, nobody_there);
+    tcase_add_loop_test(cases, a_bad_address_is_refused, 0, (int)(sizeof BAD_ADDRESSES / sizeof *BAD_ADDRESSES));
+    tcase_add_test(cases, options_are_checked);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

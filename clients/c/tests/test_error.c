@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include "creo_error.h"
+#include "suites.h"
+
+#include <string.h>
+
+START_TEST(statuses_have_the_protocols_names)
+{
+    ck_assert_str_eq(creo_status_name(CREO_OK), "OK");
+    ck_assert_str_eq(creo_status_name((creo_status)3), "UNKNOWN_METHOD");
+    ck_assert_str_eq(creo_status_name((creo_status)12), "EXCEPTION");
+    ck_assert_str_eq(creo_status_name(CREO_TRANSPORT), "TRANSPORT");
+    ck_assert_str_eq(creo_status_name((creo_status)99), "UNKNOWN");
+}
+END_TEST
+
+START_TEST(a_long_message_is_cut_between_characters)
+{
+    static const char *const CHARACTERS[] = {"a", "\xC3\xA5", "\xE2\x98\x83", "\xF0\x9F\x98\x80"};
+    for (size_t lead = 0; lead < 4; lead++) {
+        for (size_t kind = 0; kind < 4; kind++) {
+            char text[3000] = "";
+            memset(text, 'x', lead);
+            while (strlen(text) < 2000) {
+                strcat(text, CHARACTERS[kind]);
+            }
+            creo_error error;
+            ck_assert_int_eq(creo_error_set(&error, CREO_INTERNAL, "%s", text), CREO_INTERNAL);
+            const size_t length = strlen(error.message);
+            ck_assert_uint_lt(length, CREO_MESSAGE_SIZE);
+            ck_assert_uint_ge(length, CREO_MESSAGE_SIZE - 4);
+            ck_assert_uint_eq((length - lead) % (kind + 1), 0);
+            ck_assert_int_eq(strncmp(text, error.message, length), 0);
+        }
+    }
+}
+END_TEST
+
+START_TEST(nobody_has_to_take_the_error)
+{
+    ck_assert_int_eq(creo_error_set(NULL, CREO_BUSY, "%s", "ignored"), CREO_BUSY);
+}
+END_TEST
+
+Suite *error_suite(void)
+{
+    Suite *const suite = suite_create("error");
+    TCase *const cases = tcase_create("error");
+    tcase_add_test(cases, statuses_have_the_protocols_names);
+    tcase_add_test(cases, a_long_message_is_cut_between_characters);
+    tcase_add_test(cases, nobody_has_to_take_the_error);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

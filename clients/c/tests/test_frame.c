@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include "creo_frame.h"
+#include "suites.h"
+
+#include <string.h>
+
+START_TEST(a_preface_is_eight_bytes)
+{
+    static const uint8_t EXPECTED[] = {0x52, 0x41, 0x53, 0x50, 1, 0, 0, 0};
+    uint8_t bytes[CREO_PREFACE_SIZE];
+    creo_preface_put(bytes);
+    ck_assert_mem_eq(bytes, EXPECTED, sizeof EXPECTED);
+    ck_assert_int_eq(creo_preface_check(bytes, NULL), CREO_OK);
+}
+END_TEST
+
+START_TEST(another_version_is_named)
+{
+    creo_error error;
+    const uint8_t bytes[] = {0x52, 0x41, 0x53, 0x50, 7, 0, 0, 0};
+    ck_assert_int_eq(creo_preface_check(bytes, &error), CREO_MALFORMED);
+    ck_assert_str_eq(error.message, "the host speaks version 7 of RASP, this client version 1");
+}
+END_TEST
+
+START_TEST(a_request_has_24_bytes_in_front)
+{
+    static const uint8_t EXPECTED[] = {0, 0, 0, 23, 1, 0, 0, 0, 0, 0, 0, 9,
+        0x11, 0x22, 0x33, 0x44, 0xFF, 0xFF, 0xFF, 0xFE, 0, 0, 0x75, 0x30};
+    uint8_t bytes[CREO_REQUEST_HEADER_SIZE];
+    creo_request_put(bytes, 3, 9, 0x11223344, -2, 30000);
+    ck_assert_mem_eq(bytes, EXPECTED, sizeof EXPECTED);
+}
+END_TEST
+
+START_TEST(an_answer_is_taken_apart)
+{
+    creo_frame frame;
+    const uint8_t bytes[] = {0, 0, 0, 12, 3, 0, 0, 11, 0x80, 0, 0, 1};
+    ck_assert_int_eq(creo_frame_get(bytes, &frame, NULL), CREO_OK);
+    ck_assert_int_eq(frame.kind, CREO_FRAME_ERROR);
+    ck_assert_int_eq(frame.status, CREO_INTERNAL);
+    ck_assert_int_eq(frame.id, INT32_MIN + 1);
+    ck_assert_uint_eq(frame.size, 4);
+}
+END_TEST
+
+static const struct {
+    uint8_t bytes[12];
+    const char *reason;
+} BAD_HEADERS[] = {
+    {{0, 0, 0, 7, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame of length 7, shorter than its header"},
+    {{0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame of length 0, shorter than its header"},
+    {{0x10, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame of length 268435457, over the limit of 268435456"},
+    {{0xFF, 0xFF, 0xFF, 0xFF, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame of length 4294967295, over the limit of 268435456"},
+    {{0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 0, where an answer was expected"},
+    {{0, 0, 0, 8, 1, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 1, where an answer was expected"},
+    {{0, 0, 0, 8, 4, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 4, where an answer was expected"},
+    {{0, 0, 0, 8, 255, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 255, where an answer was expected"},
+    {{0, 0, 0, 8, 2, 1, 0, 0, 0, 0, 0, 1}, "a frame with flags 01, which version 1 does not have"},
+    {{0, 0, 0, 8, 2, 0, 0, 1, 0, 0, 0, 1}, "a frame of kind 2 with status 1"},
+    {{0, 0, 0, 8, 3, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 3 with status 0"},
+    {{0, 0, 0, 8, 3, 0, 0, 13, 0, 0, 0, 1}, "a frame of kind 3 with status 13"},
+    {{0, 0, 0, 8, 3, 0, 1, 1, 0, 0, 0, 1}, "a frame of kind 3 with status 257"},
+};
+
+START_TEST(a_bad_header_is_refused)
+{
+    creo_error error;
+    creo_frame frame;
+    ck_assert_int_eq(creo_frame_get(BAD_HEADERS[_i].bytes, &frame, &error), CREO_MALFORMED);
+    ck_assert_str_eq(error.message, BAD_HEADERS[_i].reason);
+}
+END_TEST
+
+Suite *frame_suite(void)
+{
+    Suite *const suite = suite_create("frame");
+    TCase *const cases = tcase_create("frame");
+    tcase_add_test(cases, a_preface_is_eight_bytes);
+    tcase_add_test(cases, another_version_is_named);
+    tcase_add_test(cases, a_request_has_24_bytes_in_front);
+    tcase_add_test(cases, an_answer_is_taken_apart);
+    tcase_add_loop_test(cases, a_bad_header_is_refused, 0, (int)(sizeof BAD_HEADERS / sizeof *BAD_HEADERS));
+    suite_add_tcase(suite, cases);
+    return suite;
+}

@@ -1,0 +1,457 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Every line of framework/vectors through generated code. Good ones: decode, write in the vectors' own notation, compare; encode,
+ * compare. Malformed ones: nothing but CREO_MALFORMED will do. A line that names an unknown type fails.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "suites.h"
+#include "vectors.h"
+#include "vectors_codec.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The notation */
+
+static char dumped[65536];
+static size_t dumped_length;
+
+static void add(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vsnprintf(dumped + dumped_length, sizeof dumped - dumped_length, format, arguments);
+    va_end(arguments);
+    dumped_length += (size_t)length;
+    ck_assert_uint_lt(dumped_length, sizeof dumped);
+}
+
+static void dump_boolean(bool value) { add("%s", value ? "true" : "false"); }
+static void dump_byte(int8_t value) { add("%d", value); }
+static void dump_char(uint16_t value) { add("%u", (unsigned)value); }
+static void dump_short(int16_t value) { add("%d", value); }
+static void dump_int(int32_t value) { add("%" PRId32, value); }
+static void dump_long(int64_t value) { add("%" PRId64, value); }
+
+static void dump_float(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    add("0x%08" PRIx32, bits);
+}
+
+static void dump_double(double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    add("0x%016" PRIx64, bits);
+}
+
+static void dump_string(vectors_string value)
+{
+    add("\"");
+    for (int32_t i = 0; i < value.length; i++) {
+        const unsigned char byte = (unsigned char)value.bytes[i];
+        if (byte < 0x20 || byte == 0x7F) {
+            add("\\u%04x", byte);
+        } else {
+            add(byte == '"' || byte == '\\' ? "\\%c" : "%c", byte);
+        }
+    }
+    add("\"");
+    ck_assert_int_eq(value.bytes[value.length], 0);
+}
+
+#define DUMP_ARRAY(array, dump_item, address)                       \
+    static void dump_##array(vectors_##array value)                 \
+    {                                                               \
+        add("[");                                                   \
+        for (int32_t i = 0; i < value.count; i++) {                 \
+            add(i > 0 ? ", " : "");                                 \
+            dump_item(address value.items[i]);                      \
+        }                                                           \
+        add("]");                                                   \
+    }
+
+#define NOTHING
+
+DUMP_ARRAY(boolean_array, dump_boolean, NOTHING)
+DUMP_ARRAY(byte_array, dump_byte, NOTHING)
+DUMP_ARRAY(char_array, dump_char, NOTHING)
+DUMP_ARRAY(short_array, dump_short, NOTHING)
+DUMP_ARRAY(int_array, dump_int, NOTHING)
+DUMP_ARRAY(long_array, dump_long, NOTHING)
+DUMP_ARRAY(float_array, dump_float, NOTHING)
+DUMP_ARRAY(double_array, dump_double, NOTHING)
+DUMP_ARRAY(string_array, dump_string, NOTHING)
+DUMP_ARRAY(byte_array_array, dump_byte_array, NOTHING)
+DUMP_ARRAY(int_array_array, dump_int_array, NOTHING)
+DUMP_ARRAY(double_array_array, dump_double_array, NOTHING)
+DUMP_ARRAY(string_array_array, dump_string_array, NOTHING)
+
+#define FIELD(before, dump, name, operand) (add(before #name ": "), dump(operand))
+
+#define DUMP_ONE_FIELD(type, name, dump)                            \
+    static void dump_##type(const vectors_##type *value)            \
+    {                                                               \
+        FIELD("{", dump, name, value->name);                        \
+        add("}");                                                   \
+    }
+
+DUMP_ONE_FIELD(boolean_value, value, dump_boolean)
+DUMP_ONE_FIELD(byte_value, value, dump_byte)
+DUMP_ONE_FIELD(char_value, value, dump_char)
+DUMP_ONE_FIELD(short_value, value, dump_short)
+DUMP_ONE_FIELD(int_value, value, dump_int)
+DUMP_ONE_FIELD(long_value, value, dump_long)
+DUMP_ONE_FIELD(float_value, value, dump_float)
+DUMP_ONE_FIELD(double_value, value, dump_double)
+DUMP_ONE_FIELD(string_value, value, dump_string)
+DUMP_ONE_FIELD(boolean_array_struct, items, dump_boolean_array)
+DUMP_ONE_FIELD(byte_array_struct, items, dump_byte_array)
+DUMP_ONE_FIELD(char_array_struct, items, dump_char_array)
+DUMP_ONE_FIELD(short_array_struct, items, dump_short_array)
+DUMP_ONE_FIELD(int_array_struct, items, dump_int_array)
+DUMP_ONE_FIELD(long_array_struct, items, dump_long_array)
+DUMP_ONE_FIELD(float_array_struct, items, dump_float_array)
+DUMP_ONE_FIELD(double_array_struct, items, dump_double_array)
+DUMP_ONE_FIELD(string_array_struct, items, dump_string_array)
+DUMP_ONE_FIELD(byte_table, rows, dump_byte_array_array)
+DUMP_ONE_FIELD(int_table, rows, dump_int_array_array)
+DUMP_ONE_FIELD(double_table, rows, dump_double_array_array)
+DUMP_ONE_FIELD(string_table, rows, dump_string_array_array)
+
+static void dump_scalars(const vectors_scalars *value)
+{
+    FIELD("{", dump_boolean, flag, value->flag);
+    FIELD(", ", dump_byte, small, value->small);
+    FIELD(", ", dump_char, letter, value->letter);
+    FIELD(", ", dump_short, medium, value->medium);
+    FIELD(", ", dump_int, number, value->number);
+    FIELD(", ", dump_long, large, value->large);
+    FIELD(", ", dump_float, ratio, value->ratio);
+    FIELD(", ", dump_double, precise, value->precise);
+    add("}");
+}
+
+DUMP_ARRAY(scalars_array, dump_scalars, &)
+DUMP_ONE_FIELD(scalars_array_struct, items, dump_scalars_array)
+
+static void dump_framed(const vectors_framed *value)
+{
+    FIELD("{", dump_short, before, value->before);
+    FIELD(", ", dump_scalars, middle, &value->middle);
+    FIELD(", ", dump_short, after, value->after);
+    add("}");
+}
+
+static void dump_mixed(const vectors_mixed *value)
+{
+    FIELD("{", dump_int, first, value->first);
+    FIELD(", ", dump_string, name, value->name);
+    FIELD(", ", dump_short, second, value->second);
+    FIELD(", ", dump_long, third, value->third);
+    FIELD(", ", dump_double_array, samples, value->samples);
+    FIELD(", ", dump_boolean, last, value->last);
+    add("}");
+}
+
+DUMP_ARRAY(mixed_array, dump_mixed, &)
+DUMP_ARRAY(mixed_array_array, dump_mixed_array, NOTHING)
+DUMP_ONE_FIELD(mixed_table, rows, dump_mixed_array_array)
+
+static void dump_inner(const vectors_inner *value)
+{
+    FIELD("{", dump_string, text, value->text);
+    FIELD(", ", dump_int_array, numbers, value->numbers);
+    add("}");
+}
+
+DUMP_ARRAY(inner_array, dump_inner, &)
+
+static void dump_middle(const vectors_middle *value)
+{
+    FIELD("{", dump_inner, inner, &value->inner);
+    FIELD(", ", dump_inner_array, inners, value->inners);
+    add("}");
+}
+
+DUMP_ARRAY(middle_array, dump_middle, &)
+
+static void dump_outer(const vectors_outer *value)
+{
+    FIELD("{", dump_middle, middle, &value->middle);
+    FIELD(", ", dump_middle_array, middles, value->middles);
+    FIELD(", ", dump_byte, end, value->end);
+    add("}");
+}
+
+/* The types: declared name, name in C */
+
+#define TYPES(X) \
+    X(BooleanValue, boolean_value) X(ByteValue, byte_value) X(CharValue, char_value) X(ShortValue, short_value) \
+    X(IntValue, int_value) X(LongValue, long_value) X(FloatValue, float_value) X(DoubleValue, double_value) \
+    X(StringValue, string_value) \
+    X(BooleanArray, boolean_array_struct) X(ByteArray, byte_array_struct) X(CharArray, char_array_struct) \
+    X(ShortArray, short_array_struct) X(IntArray, int_array_struct) X(LongArray, long_array_struct) \
+    X(FloatArray, float_array_struct) X(DoubleArray, double_array_struct) X(StringArray, string_array_struct) \
+    X(ByteTable, byte_table) X(IntTable, int_table) X(DoubleTable, double_table) X(StringTable, string_table) \
+    X(Scalars, scalars) X(ScalarsArray, scalars_array_struct) X(Framed, framed) X(Mixed, mixed) X(MixedTable, mixed_table) \
+    X(Inner, inner) X(Middle, middle) X(Outer, outer)
+
+/* The functions of a type behind pointers to void. */
+#define ADAPT(declared, key)                                                                                                        \
+    static bool read_##key(vectors_reader *reader, void *value) { return vectors_read_##key(reader, value); }                       \
+    static bool write_##key(vectors_writer *writer, const void *value) { return vectors_write_##key(writer, value); }               \
+    static bool equal_##key(const void *left, const void *right) { return vectors_##key##_equal(left, right); }                     \
+    static size_t text_##key(const void *value, char *buffer, size_t size) { return vectors_##key##_text(value, buffer, size); }    \
+    static void show_##key(const void *value) { dump_##key(value); }
+
+TYPES(ADAPT)
+
+struct type {
+    const char *name;
+    size_t size;
+    bool (*read)(vectors_reader *, void *);
+    bool (*write)(vectors_writer *, const void *);
+    bool (*equal)(const void *, const void *);
+    size_t (*text)(const void *, char *, size_t);
+    void (*show)(const void *);
+};
+
+#define ENTRY(declared, key) {#declared, sizeof(vectors_##key), read_##key, write_##key, equal_##key, text_##key, show_##key},
+
+static const struct type ALL_TYPES[] = {TYPES(ENTRY)};
+
+static const struct type *find_type(const char *name)
+{
+    for (size_t i = 0; i < sizeof ALL_TYPES / sizeof *ALL_TYPES; i++) {
+        if (strcmp(ALL_TYPES[i].name, name) == 0) {
+            return &ALL_TYPES[i];
+        }
+    }
+    return NULL;
+}
+
+/* The lines */
+
+enum { MOST_VECTORS = 1000, LONGEST_LINE = 65536 };
+
+struct vector {
+    char *line;
+    const char *name;
+    const char *type;
+    const char *value;
+    uint8_t *bytes;
+    size_t size;
+};
+
+static struct vector good[MOST_VECTORS];
+static struct vector malformed[MOST_VECTORS];
+static int good_count;
+static int malformed_count;
+
+static void stop(const char *why, const char *where)
+{
+    fprintf(stderr, "vectors: %s: %s\n", why, where);
+    exit(1);
+}
+
+static char *trim(char *text)
+{
+    text += strspn(text, " ");
+    size_t length = strlen(text);
+    while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\n')) {
+        text[--length] = '\0';
+    }
+    return text;
+}
+
+/* Cuts the line at its next '|'; *rest is what lies behind. */
+static char *next_part(char **rest)
+{
+    char *const part = *rest;
+    char *const bar = strchr(part, '|');
+    if (bar == NULL) {
+        stop("a line without four parts", part);
+    }
+    *bar = '\0';
+    *rest = bar + 1;
+    return trim(part);
+}
+
+static unsigned hex_digit(char digit)
+{
+    static const char DIGITS[] = "0123456789abcdef";
+    const char *const found = digit == '\0' ? NULL : strchr(DIGITS, digit);
+    if (found == NULL) {
+        stop("not a hexadecimal digit", &digit);
+    }
+    return (unsigned)(found - DIGITS);
+}
+
+static void parse(struct vector *vector, const char *line)
+{
+    vector->line = strdup(line);
+    char *rest = vector->line;
+    vector->name = next_part(&rest);
+    vector->type = next_part(&rest);
+    const char *const hex = next_part(&rest);
+    vector->value = trim(rest);
+    vector->bytes = malloc(strlen(hex) / 2 + 1);
+    for (const char *at = hex; *at != '\0'; at++) {
+        if (*at != ' ') {
+            const unsigned high = hex_digit(*at++);
+            vector->bytes[vector->size++] = (uint8_t)(high << 4 | hex_digit(*at));
+        }
+    }
+    /* An exact block: a sanitizer sees a read past its end. */
+    vector->bytes = realloc(vector->bytes, vector->size > 0 ? vector->size : 1);
+}
+
+static int load(const char *path, struct vector *vectors)
+{
+    static char line[LONGEST_LINE];
+    FILE *const file = fopen(path, "r");
+    if (file == NULL) {
+        stop("cannot open", path);
+    }
+    int count = 0;
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (line[0] != '#' && line[0] != '\n') {
+            if (count == MOST_VECTORS) {
+                stop("too many vectors", path);
+            }
+            parse(&vectors[count++], line);
+        }
+    }
+    fclose(file);
+    if (count == 0) {
+        stop("no vectors", path);
+    }
+    return count;
+}
+
+static void forget(struct vector *vectors, int count)
+{
+    for (int i = 0; i < count; i++) {
+        free(vectors[i].line);
+        free(vectors[i].bytes);
+    }
+}
+
+/* Decodes as a call does; NULL when that fails. */
+static void *decode(const struct type *type, const uint8_t *bytes, size_t size, vectors_status *status)
+{
+    vectors_reader reader;
+    vectors_reader_start(&reader, bytes, size);
+    void *const value = vectors_reader_allocate(&reader, 1, type->size);
+    ck_assert_ptr_nonnull(value);
+    const bool read = type->read(&reader, value);
+    ck_assert_int_eq(read, reader.fault.status == VECTORS_OK);
+    const bool ended = vectors_reader_end(&reader);
+    *status = reader.fault.status;
+    ck_assert_int_eq(ended, *status == VECTORS_OK);
+    return ended ? value : NULL;
+}
+
+static void assert_encodes(const struct vector *vector, const struct type *type, const void *value, const uint8_t *bytes)
+{
+    vectors_writer writer;
+    vectors_writer_start(&writer);
+    ck_assert_msg(type->write(&writer, value), "%s: %s %s", vector->name, writer.fault.path, writer.fault.reason);
+    ck_assert_msg(writer.length == vector->size && memcmp(writer.bytes, bytes, vector->size) == 0, "%s: other bytes", vector->name);
+    vectors_writer_free(&writer);
+}
+
+START_TEST(a_good_vector_decodes_and_encodes)
+{
+    const struct vector *const vector = &good[_i];
+    const struct type *const type = find_type(vector->type);
+    ck_assert_msg(type != NULL, "%s: unknown type %s", vector->name, vector->type);
+    vectors_status status;
+    void *const value = decode(type, vector->bytes, vector->size, &status);
+    ck_assert_msg(value != NULL, "%s: %s", vector->name, vectors_status_name(status));
+    dumped_length = 0;
+    type->show(value);
+    ck_assert_msg(strcmp(dumped, vector->value) == 0, "%s: %s", vector->name, dumped);
+    assert_encodes(vector, type, value, vector->bytes);
+
+    void *const again = decode(type, vector->bytes, vector->size, &status);
+    ck_assert(type->equal(value, again));
+    vectors_free(again);
+    char text[16];
+    ck_assert_uint_gt(type->text(value, text, sizeof text), 0);
+    vectors_free(value);
+}
+END_TEST
+
+/* Every beginning of a value is malformed. With one byte changed it is malformed, or another value that encodes to just these bytes. */
+START_TEST(a_damaged_vector_does_no_harm)
+{
+    static const uint8_t CHANGES[] = {0x01, 0x02, 0x40, 0x80, 0xFF};
+    const struct vector *const vector = &good[_i];
+    const struct type *const type = find_type(vector->type);
+    ck_assert_msg(type != NULL, "%s: unknown type %s", vector->name, vector->type);
+    vectors_status status;
+    for (size_t size = 0; size < vector->size; size++) {
+        uint8_t *const cut = malloc(size > 0 ? size : 1);
+        memcpy(cut, vector->bytes, size);
+        ck_assert_ptr_null(decode(type, cut, size, &status));
+        ck_assert_int_eq(status, VECTORS_MALFORMED);
+        free(cut);
+    }
+    for (size_t at = 0; at < vector->size; at++) {
+        for (size_t change = 0; change < sizeof CHANGES; change++) {
+            uint8_t *const changed = malloc(vector->size);
+            memcpy(changed, vector->bytes, vector->size);
+            changed[at] ^= CHANGES[change];
+            void *const value = decode(type, changed, vector->size, &status);
+            if (value != NULL) {
+                assert_encodes(vector, type, value, changed);
+                vectors_free(value);
+            } else {
+                ck_assert_int_eq(status, VECTORS_MALFORMED);
+            }
+            free(changed);
+        }
+    }
+}
+END_TEST
+
+START_TEST(a_malformed_vector_is_refused)
+{
+    const struct vector *const vector = &malformed[_i];
+    const struct type *const type = find_type(vector->type);
+    ck_assert_msg(type != NULL, "%s: unknown type %s", vector->name, vector->type);
+    vectors_status status;
+    ck_assert_msg(decode(type, vector->bytes, vector->size, &status) == NULL, "%s: decodes (%s)", vector->name, vector->value);
+    ck_assert_msg(status == VECTORS_MALFORMED, "%s: %s", vector->name, vectors_status_name(status));
+}
+END_TEST
+
+static void forget_all(void)
+{
+    forget(good, good_count);
+    forget(malformed, malformed_count);
+}
+
+Suite *vectors_suite(void)
+{
+    good_count = load(VECTORS_FOLDER "/good.txt", good);
+    malformed_count = load(VECTORS_FOLDER "/malformed.txt", malformed);
+    atexit(forget_all);
+    Suite *const suite = suite_create("vectors");
+    TCase *const cases = tcase_create("vectors");
+    tcase_set_timeout(cases, 30);
+    tcase_add_loop_test(cases, a_good_vector_decodes_and_encodes, 0, good_count);
+    tcase_add_loop_test(cases, a_damaged_vector_does_no_harm, 0, good_count);
+    tcase_add_loop_test(cases, a_malformed_vector_is_refused, 0, malformed_count);
+    suite_add_tcase(suite, cases);
+    return suite;
+}
