@@ -11,7 +11,7 @@ from typing import Callable, Iterator
 
 import pytest
 
-from programs import Programs, ROOT, generate
+from programs import ROOT, Programs, generate, run
 
 BUILD = ROOT / "build" / "interop"
 
@@ -46,7 +46,7 @@ def programs(build_folder: Path) -> Programs:
 def host() -> Iterator[str]:
     """The address of a running host that serves DataService and Faults."""
     jar = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
-    assert jar.exists(), f"{jar} is missing: run mvn -q package -DskipTests"
+    run([ROOT / "scripts" / "build", "interop"])
     process = subprocess.Popen(["java", "-jar", str(jar)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
     try:
