@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: Apache-2.0
+namespace Creo.Client.Tests
+{
+    using System;
+    using System.Collections.Generic;
+    using System.Diagnostics;
+    using System.Linq;
+    using System.Net;
+    using System.Net.Sockets;
+    using System.Threading;
+    using System.Threading.Tasks;
+    using Xunit;
+
+    /// <summary>Calls against hosts that behave, and against hosts that do not.</summary>
+    public sealed class ConnectionTests
+    {
+        private const string Preface = FakeHost.Preface;
+        private static readonly TimeSpan Short = TimeSpan.FromMilliseconds(300);
+        private static readonly TimeSpan Long = TimeSpan.FromSeconds(20);
+
+        public static IEnumerable<object[]> Misbehaviour => new[]
+        {
+            new[] { "another protocol", "485454502f312e31 20343030", "does not speak RASP" },
+            new[] { "another version", "5241535002000000", "speaks version 2 of RASP, this client version 1" },
+            new[] { "preface with a tail", "5241535001000001 0000000c 02000000 00000001 00000007", "three zero bytes" },
+            new[] { "length 0", Preface + "00000000 02000000 00000001", "a frame of 0 bytes" },
+            new[] { "length 7", Preface + "00000007 02000000 00000001", "a frame of 7 bytes" },
+            new[] { "length over the limit", Preface + "10000001 02000000 00000001", "a frame of 268435457 bytes" },
+            new[] { "length over 31 bits", Preface + "ffffffff 02000000 00000001", "a frame of 4294967295 bytes" },
+            new[] { "unknown kind", Preface + "0000000c 0c000000 00000001 00000007", "kind 12" },
+            new[] { "kind 0", Preface + "0000000c 00000000 00000001 00000007", "kind 0" },
+            new[] { "a request", Preface + "0000000c 01000000 00000001 00000007", "kind 1" },
+            new[] { "flags", Preface + "0000000c 02010000 00000001 00000007", "flags" },
+            new[] { "response with a status", Preface + "0000000c 02000001 00000001 00000007", "a response with status 1" },
+            new[] { "another id", Preface + "0000000c 02000000 00000002 00000007", "id 2, the request had 1" },
+            new[] { "id 0", Preface + "0000000c 02000000 00000000 00000007", "id 0" },
+            new[] { "result too short", Preface + "0000000b 02000000 00000001 000007", "ends within a value" },
+            new[] { "result too long", Preface + "0000000d 02000000 00000001 00000007 00", "left over" },
+            new[] { "no result", Preface + "00000008 02000000 00000001", "ends within a value" },
+            new[] { "error with status 0", Preface + "0000000c 03000000 00000001 00000000", "an error with status 0" },
+            new[] { "error with status 13", Preface + "0000000c 0300000d 00000001 00000000", "an error with status 13" },
+            new[] { "error without a message", Preface + "00000008 0300000b 00000001", "ends within a value" },
+            new[] { "error with half a message", Preface + "0000000d 0300000b 00000001 00000002 61", "larger than the message" },
+            new[] { "error that is no text", Preface + "0000000e 0300000b 00000001 00000002 c080", "UTF-8" },
+            new[] { "error with more behind it", Preface + "0000000d 0300000b 00000001 00000000 00", "left over" }
+        };
+
+        [Fact]
+        public void AnswersWithTheResult()
+        {
+            using (FakeHost host = FakeHost.Answering(Preface + "0000000c 02000000 00000001 0000002a"))
+            using (Connection connection = Open(host, Long))
+            {
+                Assert.Equal(42, Ask(connection));
+            }
+        }
+
+        [Fact]
+        public void SendsPrefaceAndRequestInOneWrite()
+        {
+            byte[] first = null;
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                first = peer.ReadOnce();
+                peer.Send(Preface + "00000008 02000000 00000001");
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, TimeSpan.FromSeconds(30)))
+            using (Call call = connection.Begin("Counter.add", 0x01020304, -2))
+            {
+                call.Arguments.WriteInt(5);
+                call.Answer();
+                Assert.Equal(
+                    "5241535001000000" + "00000018" + "01000000" + "00000001" + "01020304" + "fffffffe" + "00007530" + "00000005",
+                    FakeHost.Hex(first));
+            }
+        }
+
+        [Fact]
+        public void SendsThePrefaceOnceAndCountsIdsUp()
+        {
+            List<string> requests = new List<string>();
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                requests.Add(FakeHost.Hex(peer.ReadRequest()));
+                peer.Send(Preface + "0000000c 02000000 00000001 00000001");
+                requests.Add(FakeHost.Hex(peer.ReadRequest()));
+                peer.Send("0000000c 02000000 00000002 00000002");
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                Assert.Equal(1, Ask(connection));
+                Assert.Equal(2, Ask(connection));
+                Assert.StartsWith("5241535001000000" + "00000014" + "01000000" + "00000001", requests[0]);
+                Assert.StartsWith("00000014" + "01000000" + "00000002", requests[1]);
+            }
+        }
+
+        [Fact]
+        public void TakesAnswersThatArriveByteByByte()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                foreach (byte one in FakeHost.Bytes(Preface + "0000000c 02000000 00000001 0000002a"))
+                {
+                    peer.Send(new[] { one });
+                    Thread.Sleep(1);
+                }
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                Assert.Equal(42, Ask(connection));
+            }
+        }
+
+        [Theory]
+        [InlineData(16 * 1024)]
+        [InlineData(1024 * 1024)]
+        [InlineData(9 * 1024 * 1024 + 5)]
+        public void TakesAndSendsMessagesOfAnySize(int size)
+        {
+            byte[] sent = Enumerable.Range(0, size).Select(i => unchecked((byte)(i * 7))).ToArray();
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                for (int id = 1; id <= 2; id++)
+                {
+                    byte[] request = peer.ReadRequest();
+                    int arguments = (id == 1 ? Frame.PrefaceSize : 0) + 24;
+                    byte[] answer = new byte[Frame.HeaderSize + request.Length - arguments];
+                    Frame.PutHeader(answer, 0, answer.Length, FrameKind.Response, id);
+                    Buffer.BlockCopy(request, arguments, answer, Frame.HeaderSize, request.Length - arguments);
+                    peer.Send(id == 1 ? Preface : "");
+                    peer.Send(answer);
+                }
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                for (int i = 0; i < 2; i++)
+                {
+                    using (Call call = connection.Begin("Echo.bytes", 1, 2))
+                    {
+                        call.Arguments.Write(ReadOnlyArray<byte>.Wrap(sent));
+                        ReadOnlyArray<byte> received = call.Answer(reader => reader.ReadBytes());
+                        Assert.True(sent.SequenceEqual(received));
+                    }
+                }
+            }
+        }
+
+        [Fact]
+        public void TellsTheErrorOfTheHostAndStaysUsable()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                peer.Send(Preface + "00000011 0300000b 00000001 00000005 556d65c3a5");
+                peer.ReadRequest();
+                peer.Send("0000000c 02000000 00000002 00000007");
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                ServiceException error = Assert.Throws<ServiceException>(() => Ask(connection));
+                Assert.Equal(Status.INTERNAL, error.Status);
+                Assert.Equal("Counter.get at " + host.Address + ": INTERNAL: Umeå", error.Message);
+                Assert.Equal(7, Ask(connection));
+            }
+        }
+
+        [Theory]
+        [MemberData(nameof(Misbehaviour))]
+        public void RefusesAnswersThatMakeNoSense(string what, string answer, string message)
+        {
+            using (FakeHost host = FakeHost.Answering(answer))
+            using (Connection connection = Open(host, Long))
+            {
+                MalformedException error = Assert.Throws<MalformedException>(() => Ask(connection));
+                Assert.StartsWith("Counter.get at " + host.Address + ": ", error.Message);
+                Assert.True(error.Message.Contains(message), what + ": " + error.Message);
+                TransportException later = Assert.Throws<TransportException>(() => Ask(connection));
+                Assert.Contains("make a new client", later.Message);
+            }
+        }
+
+        [Theory]
+        [InlineData("")]
+        [InlineData("524153")]
+        [InlineData(Preface)]
+        [InlineData(Preface + "0000000c 0200")]
+        [InlineData(Preface + "0000000c 02000000 00000001 0000")]
+        public void TellsWhenTheHostHangsUp(string answer)
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                peer.Send(answer);
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                TransportException error = Assert.Throws<TransportException>(() => Ask(connection));
+                Assert.Contains("the host closed the connection", error.Message);
+            }
+        }
+
+        [Theory]
+        [InlineData("")]
+        [InlineData("5241")]
+        [InlineData(Preface + "0000000c 02000000 00000001 0000")]
+        [InlineData(Preface + "10000000 02000000 00000001 0000")]
+        public void GivesUpWhenTheTimeIsOver(string answer)
+        {
+            using (FakeHost host = FakeHost.Answering(answer))
+            using (Connection connection = Open(host, Short))
+            {
+                long before = GC.GetTotalMemory(true);
+                Stopwatch watch = Stopwatch.StartNew();
+                TransportException error = Assert.Throws<TransportException>(() => Ask(connection));
+                Assert.Equal("Counter.get at " + host.Address + ": no answer within 300 ms", error.Message);
+                Assert.InRange(watch.ElapsedMilliseconds, 250, 5000);
+                Assert.InRange(GC.GetTotalMemory(true) - before, long.MinValue, 8 * 1024 * 1024);
+                Assert.Throws<TransportException>(() => Ask(connection));
+            }
+        }
+
+        [Fact]
+        public void GivesUpOnAHostThatTricklesForEver()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                peer.Send(Preface + "00100000 02000000 00000001");
+                for (int i = 0; i < 200; i++)
+                {
+                    peer.Send("00");
+                    Thread.Sleep(20);
+                }
+            }))
+            using (Connection connection = Open(host, Short))
+            {
+                Stopwatch watch = Stopwatch.StartNew();
+                TransportException error = Assert.Throws<TransportException>(() => Ask(connection));
+                Assert.Contains("no answer within 300 ms", error.Message);
+                Assert.InRange(watch.ElapsedMilliseconds, 250, 3000);
+            }
+        }
+
+        [Fact]
+        public void GivesUpOnAHostThatDoesNotRead()
+        {
+            using (ManualResetEventSlim done = new ManualResetEventSlim())
+            using (FakeHost host = new FakeHost(peer => done.Wait(Long)))
+            using (Connection connection = Open(host, Short))
+            {
+                Stopwatch watch = Stopwatch.StartNew();
+                TransportException error = Assert.Throws<TransportException>(() =>
+                {
+                    using (Call call = connection.Begin("Echo.bytes", 1, 2))
+                    {
+                        call.Arguments.Write(ReadOnlyArray<byte>.Wrap(new byte[32 * 1024 * 1024]));
+                        call.Answer();
+                    }
+                });
+                Assert.Contains("no answer within 300 ms", error.Message);
+                Assert.InRange(watch.ElapsedMilliseconds, 250, 5000);
+                done.Set();
+            }
+        }
+
+        [Fact]
+        public void SendsNothingOfArgumentsThatCannotBeEncoded()
+        {
+            List<string> requests = new List<string>();
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                requests.Add(FakeHost.Hex(peer.ReadRequest()));
+                peer.Send(Preface + "0000000c 02000000 00000002 00000001");
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                Assert.Throws<ArgumentException>(() =>
+                {
+                    using (Call call = connection.Begin("Echo.text", 1, 2))
+                    {
+                        call.Arguments.Write("half a pair: \ud83d");
+                        call.Answer();
+                    }
+                });
+                Assert.Equal(1, Ask(connection));
+                Assert.Single(requests);
+            }
+        }
+
+        [Fact]
+        public void ThreadsTakeTurns()
+        {
+            const int Calls = 200;
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                for (int id = 1; id <= Calls; id++)
+                {
+                    byte[] request = peer.ReadRequest();
+                    byte[] answer = new byte[Frame.HeaderSize + 4];
+                    Frame.PutHeader(answer, 0, answer.Length, FrameKind.Response, id);
+                    Buffer.BlockCopy(request, request.Length - 4, answer, Frame.HeaderSize, 4);
+                    peer.Send(id == 1 ? Preface : "");
+                    peer.Send(answer);
+                }
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                int[] answers = new int[Calls];
+                Parallel.For(0, Calls, i =>
+                {
+                    using (Call call = connection.Begin("Echo.number", 1, 2))
+                    {
+                        call.Arguments.WriteInt(i);
+                        answers[i] = call.Answer(reader => Wire.GetInt(reader.Buffer, reader.Take(4)));
+                    }
+                });
+                Assert.Equal(Enumerable.Range(0, Calls), answers);
+            }
+        }
+
+        [Fact]
+        public void ATurnThatNeverComesEndsInATimeout()
+        {
+            using (FakeHost host = FakeHost.Answering(""))
+            using (Connection connection = Open(host, Short))
+            using (connection.Begin("Counter.get", 1, 2))
+            {
+                TransportException error = null;
+                Thread other = new Thread(() => error = Assert.Throws<TransportException>(() => Ask(connection)));
+                other.Start();
+                Assert.True(other.Join(Long));
+                Assert.Contains("other calls used the connection", error.Message);
+            }
+        }
+
+        [Fact]
+        public void ADisposedClientRefusesCalls()
+        {
+            using (FakeHost host = FakeHost.Answering(""))
+            {
+                Connection connection = Open(host, Long);
+                connection.Dispose();
+                connection.Dispose();
+                Assert.Throws<ObjectDisposedException>(() => Ask(connection));
+            }
+        }
+
+        [Fact]
+        public async Task DisposingEndsACallThatWaits()
+        {
+            using (FakeHost host = FakeHost.Answering(""))
+            using (Connection connection = Open(host, Long))
+            {
+                Task<TransportException> call = Task.Run(() => Assert.Throws<TransportException>(() => Ask(connection)));
+                await Task.Delay(200);
+                connection.Dispose();
+                Assert.Same(call, await Task.WhenAny(call, Task.Delay(Short + Short)));
+                Assert.Contains("the client was disposed of", (await call).Message);
+            }
+        }
+
+        [Fact]
+        public void TellsWhereNobodyListens()
+        {
+            TcpListener listener = new TcpListener(IPAddress.Loopback, 0);
+            listener.Start();
+            string address = "127.0.0.1:" + ((IPEndPoint)listener.LocalEndpoint).Port;
+            listener.Stop();
+            TransportException error = Assert.Throws<TransportException>(() => new Connection(address, Long, Long));
+            Assert.StartsWith("cannot connect to " + address + ": ", error.Message);
+        }
+
+        [Theory]
+        [InlineData("localhost")]
+        [InlineData("")]
+        [InlineData(":7000")]
+        [InlineData("localhost:")]
+        [InlineData("localhost:0")]
+        [InlineData("localhost:65536")]
+        [InlineData("localhost:http")]
+        [InlineData("localhost: 7000")]
+        [InlineData("::1:7000")]
+        public void RefusesWhatIsNoAddress(string address)
+        {
+            ArgumentException error = Assert.Throws<ArgumentException>(() => new Connection(address, Long, Long));
+            Assert.Contains("'" + address + "' is not an address", error.Message);
+        }
+
+        [Theory]
+        [InlineData("localhost:7000", "localhost", 7000)]
+        [InlineData("[::1]:65535", "::1", 65535)]
+        public void ParsesAddresses(string text, string host, int port)
+        {
+            Address address = Address.Parse(text);
+            Assert.Equal(host, address.Host);
+            Assert.Equal(port, address.Port);
+            Assert.Equal(text, address.ToString());
+        }
+
+        [Theory]
+        [InlineData(0)]
+        [InlineData(-1)]
+        [InlineData(3e9)]
+        public void RefusesTimeoutsThatAreNone(double milliseconds)
+        {
+            TimeSpan timeout = TimeSpan.FromMilliseconds(milliseconds);
+            Assert.Throws<ArgumentOutOfRangeException>(() => new Connection("localhost:1", timeout, Long));
+            Assert.Throws<ArgumentOutOfRangeException>(() => new Connection("localhost:1", Long, timeout));
+        }
+
+        private static Connection Open(FakeHost host, TimeSpan callTimeout)
+        {
+            return new Connection(host.Address, Long, callTimeout);
+        }
+
+        private static int Ask(Connection connection)
+        {
+            using (Call call = connection.Begin("Counter.get", 1, 2))
+            {
+                return call.Answer(reader => Wire.GetInt(reader.Buffer, reader.Take(4)));
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+namespace Creo.Client.Tests
+{
+    using System;
+    using System.Collections.Generic;
+    using System.Linq;
+    using Xunit;
+
+    public sealed class ReadOnlyArrayTests
+    {
+        [Fact]
+        public void AnArrayThatConvertsIsCopied()
+        {
+            int[] source = { 1, 2 };
+            ReadOnlyArray<int> array = source;
+            source[0] = 9;
+            Assert.Equal(1, array[0]);
+            array.ToArray()[1] = 9;
+            Assert.Equal(2, array[1]);
+        }
+
+        [Fact]
+        public void ASequenceIsCopied()
+        {
+            List<int> source = new List<int> { 1, 2 };
+            ReadOnlyArray<int> array = new ReadOnlyArray<int>(source);
+            source[0] = 9;
+            Assert.Equal(new[] { 1, 2 }, array);
+        }
+
+        [Fact]
+        public void AnArrayThatIsWrappedIsNotCopied()
+        {
+            byte[] source = { 1, 2 };
+            Assert.Same(source, ReadOnlyArray<byte>.Wrap(source).Items);
+        }
+
+        [Fact]
+        public void BehavesAsAList()
+        {
+            ReadOnlyArray<string> array = new[] { "a", "b", "c" };
+            Assert.Equal(3, array.Count);
+            Assert.Equal("b", array[1]);
+            Assert.Throws<IndexOutOfRangeException>(() => array[3]);
+            string all = "";
+            foreach (string item in array)
+            {
+                all += item;
+            }
+            Assert.Equal("abc", all);
+            Assert.Equal("cba", string.Concat(array.Reverse()));
+            string[] target = new string[4];
+            array.CopyTo(target, 1);
+            Assert.Null(target[0]);
+            Assert.Equal(array, target.Skip(1));
+        }
+
+        [Fact]
+        public void EqualityIsThatOfTheItems()
+        {
+            ReadOnlyArray<string> array = new[] { "a", "b" };
+            ReadOnlyArray<string> same = new[] { "a", "b" };
+            ReadOnlyArray<string> other = new[] { "a", "c" };
+            ReadOnlyArray<string> shorter = new[] { "a" };
+            Assert.True(array == same);
+            Assert.True(array.Equals((object)same));
+            Assert.Equal(array.GetHashCode(), same.GetHashCode());
+            Assert.True(array != other);
+            Assert.True(array != shorter);
+            Assert.True(array != default(ReadOnlyArray<string>));
+            Assert.False(array.Equals("ab"));
+        }
+
+        [Fact]
+        public void FloatingPointNumbersAreComparedByTheirBits()
+        {
+            ReadOnlyArray<double> nan = new[] { double.NaN };
+            ReadOnlyArray<double> sameNan = new[] { double.NaN };
+            ReadOnlyArray<double> otherNan = new[] { BitConverter.Int64BitsToDouble(0x7ff8000000000001) };
+            ReadOnlyArray<double> zero = new[] { 0.0 };
+            // mcs leaves out items that equal 0.0 when it fills an array from constants, -0.0 among them.
+            ReadOnlyArray<double> minusZero = new[] { BitConverter.Int64BitsToDouble(long.MinValue) };
+            ReadOnlyArray<float> floatZero = new[] { 0.0f };
+            ReadOnlyArray<float> floatMinusZero = new[] { (float)minusZero[0] };
+            Assert.True(nan == sameNan);
+            Assert.Equal(nan.GetHashCode(), sameNan.GetHashCode());
+            Assert.True(nan != otherNan);
+            Assert.True(zero != minusZero);
+            Assert.True(floatZero != floatMinusZero);
+        }
+
+        [Fact]
+        public void ArraysOfArraysCompareByContent()
+        {
+            ReadOnlyArray<ReadOnlyArray<double>> rows = ReadOnlyArray.OfRows(new[] { new[] { 1.0 }, new double[0] });
+            ReadOnlyArray<ReadOnlyArray<double>> same = new ReadOnlyArray<double>[] { new[] { 1.0 }, new double[0] };
+            Assert.True(rows == same);
+            Assert.Equal(rows.GetHashCode(), same.GetHashCode());
+            Assert.Equal("[[1], []]", rows.ToString());
+        }
+
+        [Fact]
+        public void NullConvertsToAnArrayThatIsRefusedByName()
+        {
+            ReadOnlyArray<double> array = (double[])null;
+            Assert.Equal("samples", Assert.Throws<ArgumentNullException>(() => Values.NotNull(array, "samples")).ParamName);
+            Assert.Empty(array);
+            Assert.Equal("[]", array.ToString());
+            Assert.Throws<ArgumentNullException>(() => new ReadOnlyArray<double>((double[])null));
+            Assert.Throws<ArgumentNullException>(() => new ReadOnlyArray<double>((IEnumerable<double>)null));
+            Assert.Throws<ArgumentNullException>(() => ReadOnlyArray<double>.Wrap(null));
+            Assert.Throws<ArgumentNullException>(() => ReadOnlyArray.OfRows<double>(null));
+        }
+
+        [Fact]
+        public void ANullInAnArrayIsRefusedByNameAndPlace()
+        {
+            ReadOnlyArray<string> texts = new[] { "a", null };
+            ReadOnlyArray<ReadOnlyArray<string>> rows = new[] { texts };
+            ReadOnlyArray<ReadOnlyArray<int>> missing = new ReadOnlyArray<int>[] { new[] { 1 }, (int[])null };
+            ReadOnlyArray<ReadOnlyArray<ReadOnlyArray<string>>> deep = new[] { rows };
+            Assert.Equal("texts[1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(texts, "texts")).ParamName);
+            Assert.Equal("rows[0][1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(rows, "rows")).ParamName);
+            Assert.Equal("missing[1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(missing, "missing")).ParamName);
+            Assert.Equal("deep[0][0][1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(deep, "deep")).ParamName);
+        }
+
+        [Fact]
+        public void TheTextShowsTenItems()
+        {
+            Assert.Equal("[1.5, 2.5]", ((ReadOnlyArray<double>)new[] { 1.5, 2.5 }).ToString());
+            ReadOnlyArray<int> ten = Enumerable.Range(0, 10).ToArray();
+            Assert.Equal("[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]", ten.ToString());
+            ReadOnlyArray<int> thousand = Enumerable.Range(0, 1000).ToArray();
+            Assert.Equal("[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, ... 990 more]", thousand.ToString());
+        }
+    }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+namespace Creo.Client.Tests
+{
+    using System;
+    using System.Collections;
+    using System.Collections.Generic;
+    using System.Globalization;
+    using System.IO;
+    using System.Linq;
+    using System.Reflection;
+    using System.Runtime.ExceptionServices;
+    using System.Text;
+    using Vectors.Runtime;
+    using Xunit;
+
+    /// <summary>
+    /// Every line of framework/vectors with the code that is generated for its types. The tests reach types and codec by their
+    /// names, so a type that is new in vectors.creo needs no change here.
+    /// </summary>
+    public sealed class VectorTests
+    {
+        private const BindingFlags Internal = BindingFlags.Static | BindingFlags.NonPublic;
+
+        private static readonly Dictionary<string, Vector> GoodVectors = Read("good.txt");
+        private static readonly Dictionary<string, Vector> MalformedVectors = Read("malformed.txt");
+
+        // A test is known by the name of its vector: the rest may hold what no report can show.
+        public static IEnumerable<object[]> GoodNames => GoodVectors.Keys.Select(name => new object[] { name });
+
+        public static IEnumerable<object[]> MalformedNames => MalformedVectors.Keys.Select(name => new object[] { name });
+
+        [Theory]
+        [MemberData(nameof(GoodNames))]
+        public void Good(string name)
+        {
+            Vector vector = GoodVectors[name];
+            object value = Decode(vector);
+            Assert.Equal(vector.Value, Text(value));
+            Assert.Equal(FakeHost.Hex(vector.Bytes), FakeHost.Hex(Encode(value)));
+            Assert.Equal(value, Decode(vector));
+        }
+
+        [Theory]
+        [MemberData(nameof(MalformedNames))]
+        public void Malformed(string name)
+        {
+            Vector vector = MalformedVectors[name];
+            Assert.Throws<MalformedException>(() => Decode(vector));
+        }
+
+        [Fact]
+        public void NoVectorIsMissing()
+        {
+            Assert.InRange(GoodVectors.Count, 60, int.MaxValue);
+            Assert.InRange(MalformedVectors.Count, 40, int.MaxValue);
+        }
+
+        private static object Decode(Vector vector)
+        {
+            MethodInfo read = typeof(Vectors.Codec).GetMethod("Read" + vector.Type, Internal);
+            Assert.True(read != null, "no such type: " + vector.Type);
+            WireReader reader = new WireReader();
+            reader.Open(vector.Bytes, 0, vector.Bytes.Length);
+            object value = Invoke(read, reader);
+            reader.End();
+            return value;
+        }
+
+        private static byte[] Encode(object value)
+        {
+            MethodInfo write = typeof(Vectors.Codec).GetMethod("Write", Internal, null, new[] { typeof(WireWriter), value.GetType() }, null);
+            WireWriter writer = new WireWriter();
+            Invoke(write, writer, value);
+            return writer.Buffer.Take(writer.Length).ToArray();
+        }
+
+        private static object Invoke(MethodInfo method, params object[] arguments)
+        {
+            try
+            {
+                return method.Invoke(null, arguments);
+            }
+            catch (TargetInvocationException e)
+            {
+                ExceptionDispatchInfo.Capture(e.InnerException).Throw();
+                throw;
+            }
+        }
+
+        /// <summary>A value as the vectors write it, by its public properties.</summary>
+        private static string Text(object value)
+        {
+            if (value is bool)
+            {
+                return (bool)value ? "true" : "false";
+            }
+            if (value is char)
+            {
+                return ((int)(char)value).ToString(CultureInfo.InvariantCulture);
+            }
+            if (value is byte)
+            {
+                return unchecked((sbyte)(byte)value).ToString(CultureInfo.InvariantCulture);
+            }
+            if (value is float)
+            {
+                return "0x" + Wire.FloatToBits((float)value).ToString("x8", CultureInfo.InvariantCulture);
+            }
+            if (value is double)
+            {
+                return "0x" + BitConverter.DoubleToInt64Bits((double)value).ToString("x16", CultureInfo.InvariantCulture);
+            }
+            if (value is string)
+            {
+                return Quote((string)value);
+            }
+            if (value is IEnumerable)
+            {
+                return "[" + string.Join(", ", ((IEnumerable)value).Cast<object>().Select(Text)) + "]";
+            }
+            if (value is IFormattable)
+            {
+                return ((IFormattable)value).ToString(null, CultureInfo.InvariantCulture);
+            }
+            IEnumerable<string> fields = value.GetType().GetProperties()
+                .Select(property => property.Name.Substring(0, 1).ToLowerInvariant() + property.Name.Substring(1) + ": " + Text(property.GetValue(value)));
+            return "{" + string.Join(", ", fields) + "}";
+        }
+
+        private static string Quote(string text)
+        {
+            StringBuilder quoted = new StringBuilder("\"");
+            foreach (char letter in text)
+            {
+                if (letter == '"' || letter == '\\')
+                {
+                    quoted.Append('\\').Append(letter);
+                }
+                else if (letter < ' ' || letter == '\u007f')
+                {
+                    quoted.Append("\\u").Append(((int)letter).ToString("x4", CultureInfo.InvariantCulture));
+                }
+                else
+                {
+                    quoted.Append(letter);
+                }
+            }
+            return quoted.Append('"').ToString();
+        }
+
+        private static Dictionary<string, Vector> Read(string file)
+        {
+            string path = Path.Combine(Repository(), "framework", "vectors", file);
+            return File.ReadAllText(path, new UTF8Encoding(false, true))
+                .Split('\n')
+                .Where(line => line.Length > 0 && line[0] != '#')
+                .Select(line => line.Split(new[] { '|' }, 4).Select(part => part.Trim(' ')).ToArray())
+                .ToDictionary(parts => parts[0], parts => new Vector(parts[1], FakeHost.Bytes(parts[2]), parts[3]));
+        }
+
+        private static string Repository()
+        {
+            DirectoryInfo folder = new DirectoryInfo(AppDomain.CurrentDomain.BaseDirectory);
+            while (!Directory.Exists(Path.Combine(folder.FullName, "framework", "vectors")))
+            {
+                folder = folder.Parent ?? throw new DirectoryNotFoundException("framework/vectors is not above the tests");
+            }
+            return folder.FullName;
+        }
+
+        private sealed class Vector
+        {
+            internal Vector(string type, byte[] bytes, string value)
+            {
+                Type = type;
+                Bytes = bytes;
+                Value = value;
+            }
+
+            internal string Type { get; }
+
+            internal byte[] Bytes { get; }
+
+            internal string Value { get; }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+namespace Creo.Client.Tests
+{
+    using System;
+    using System.Linq;
+    using Xunit;
+
+    /// <summary>What the vectors do not reach: growing, large arrays, refusals of the writer.</summary>
+    public sealed class WireTests
+    {
+        [Fact]
+        public void TheBufferGrowsAndIsKept()
+        {
+            WireWriter writer = new WireWriter();
+            for (int i = 0; i < 100000; i++)
+            {
+                writer.WriteInt(i);
+            }
+            byte[] buffer = writer.Buffer;
+            WireReader reader = Reader(writer);
+            Assert.All(Enumerable.Range(0, 100000), i => Assert.Equal(i, Wire.GetInt(reader.Buffer, reader.Take(4))));
+            reader.End();
+            writer.Clear();
+            Assert.Equal(0, writer.Length);
+            Assert.Same(buffer, writer.Buffer);
+        }
+
+        [Fact]
+        public void AnUnusuallyLargeBufferIsGivenUp()
+        {
+            WireWriter writer = new WireWriter();
+            writer.Reserve(Frame.KeptCapacity + 1);
+            writer.Clear();
+            Assert.InRange(writer.Buffer.Length, 1, Frame.KeptCapacity);
+        }
+
+        [Fact]
+        public void AMessageLargerThanAFrameIsRefused()
+        {
+            WireWriter writer = new WireWriter();
+            writer.Reserve(100);
+            Assert.Throws<ArgumentException>(() => writer.Reserve(Frame.MaxLength));
+            Assert.Throws<ArgumentException>(() => writer.ReserveArray(int.MaxValue, 8));
+        }
+
+        [Theory]
+        [InlineData(0)]
+        [InlineData(1)]
+        [InlineData(255)]
+        [InlineData(256)]
+        [InlineData(257)]
+        [InlineData(5000)]
+        public void ArraysOfNumbersSurviveAtAnySize(int count)
+        {
+            int[] indexes = Enumerable.Range(-count / 2, count).ToArray();
+            ReadOnlyArray<bool> booleans = indexes.Select(i => i % 3 == 0).ToArray();
+            ReadOnlyArray<char> chars = indexes.Select(i => unchecked((char)(i * 31))).ToArray();
+            ReadOnlyArray<short> shorts = indexes.Select(i => unchecked((short)(i * 3001))).ToArray();
+            ReadOnlyArray<int> ints = indexes.Select(i => unchecked(i * 1000003)).ToArray();
+            ReadOnlyArray<long> longs = indexes.Select(i => i * 100000000003).ToArray();
+            ReadOnlyArray<float> floats = indexes.Select(i => i * 0.3f).ToArray();
+            ReadOnlyArray<double> doubles = indexes.Select(i => i * 0.7).ToArray();
+            ReadOnlyArray<string> strings = indexes.Select(i => i + (i % 2 == 0 ? "å" : "")).ToArray();
+            WireWriter writer = new WireWriter();
+            writer.Write(booleans);
+            writer.Write(chars);
+            writer.Write(shorts);
+            writer.Write(ints);
+            writer.Write(longs);
+            writer.Write(floats);
+            writer.Write(doubles);
+            writer.Write(strings);
+            WireReader reader = Reader(writer);
+            Assert.True(booleans == reader.ReadBooleans());
+            Assert.True(chars == reader.ReadChars());
+            Assert.True(shorts == reader.ReadShorts());
+            Assert.True(ints == reader.ReadInts());
+            Assert.True(longs == reader.ReadLongs());
+            Assert.True(floats == reader.ReadFloats());
+            Assert.True(doubles == reader.ReadDoubles());
+            Assert.True(strings == reader.ReadStrings());
+            reader.End();
+        }
+
+        [Theory]
+        [InlineData("d83d")]
+        [InlineData("0061 de00")]
+        [InlineData("de00 d83d")]
+        [InlineData("00e9 d83d d83d de00")]
+        public void TextThatIsNotWellFormedIsRefused(string codeUnits)
+        {
+            string text = string.Concat(codeUnits.Split(' ').Select(unit => (char)Convert.ToInt32(unit, 16)));
+            ArgumentException error = Assert.Throws<ArgumentException>(() => new WireWriter().Write(text));
+            Assert.Contains("half a surrogate pair", error.Message);
+        }
+
+        [Theory]
+        [InlineData("", "00000000")]
+        [InlineData("abc", "00000003616263")]
+        [InlineData("Umeå", "00000005556d65c3a5")]
+        [InlineData("\ud83d\ude00", "00000004f09f9880")]
+        [InlineData("a\0b", "00000003610062")]
+        public void TextIsUtf8(string text, string hex)
+        {
+            WireWriter writer = new WireWriter();
+            writer.Write(text);
+            Assert.Equal(hex, FakeHost.Hex(writer.Buffer.Take(writer.Length)));
+            Assert.Equal(text, Reader(writer).ReadString());
+        }
+
+        [Fact]
+        public void AReaderKeepsToItsPartOfTheBuffer()
+        {
+            WireReader reader = new WireReader();
+            reader.Open(FakeHost.Bytes("ffffff 00000001 61 ffffff"), 3, 5);
+            Assert.Equal("a", reader.ReadString());
+            reader.End();
+            Assert.Throws<MalformedException>(() => reader.Take(1));
+        }
+
+        private static WireReader Reader(WireWriter writer)
+        {
+            WireReader reader = new WireReader();
+            reader.Open(writer.Buffer, 0, writer.Length);
+            return reader;
+        }
+    }
+}
