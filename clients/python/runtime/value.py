@@ -289,7 +289,7 @@ def _integer_check(name: str, bits: int) -> Callable[[Any, str], int]:
             except TypeError:
                 raise _wrong_type(value, where, "an int") from None
         if not lowest <= value <= highest:
-            raise ValueError(f"{where}: {value} is outside {name}, which is {lowest} to {highest}")
+            raise ValueError(f"{where}: {_number(value)} is outside {name}, which is {lowest} to {highest}")
         number: int = value
         return number
 
@@ -323,10 +323,18 @@ def check_float(value: float, where: str) -> float:
 def _convert(to: struct.Struct, value: float, where: str, name: str) -> float:
     try:
         return float(to.unpack(to.pack(value))[0])
-    except struct.error:
-        raise _wrong_type(value, where, "a float") from None
-    except OverflowError:
-        raise ValueError(f"{where}: {value} is too large for {name}") from None
+    except (struct.error, OverflowError):
+        # An int that no double can hold is a struct.error like a str, and a float that no float can hold is not.
+        if not isinstance(value, (int, float)):
+            raise _wrong_type(value, where, "a float") from None
+        raise ValueError(f"{where}: {_number(value)} is too large for {name}") from None
+
+
+def _number(value: float) -> str:
+    """For messages: Python refuses to print an int of thousands of digits."""
+    if isinstance(value, int) and value.bit_length() > 256:
+        return f"an int of {value.bit_length()} bits"
+    return str(value)
 
 
 def check_char(value: str, where: str) -> str:
@@ -353,7 +361,7 @@ def check_string(value: str, where: str) -> str:
 def check_struct(value: S, where: str, kind: Type[S]) -> S:
     if type(value) is kind:
         return value
-    raise _wrong_type(value, where, f"a {kind.__name__}")
+    raise _wrong_type(value, where, kind.__name__)
 
 
 # Checks of arrays
@@ -402,9 +410,13 @@ def check_items(value: Iterable[Any], where: str, check: Callable[..., Any], *mo
 
 def _iterable(value: Iterable[T], where: str, items: str) -> Iterable[T]:
     # A str is an iterable of str, a struct of its fields, a dict of its keys, and a set has no order: mistakes, all of them.
-    if isinstance(value, (str, Struct, abc.Mapping, abc.Set)) or not isinstance(value, abc.Iterable):
-        raise _wrong_type(value, where, f"a sequence of {items}")
-    return value
+    if not isinstance(value, (str, Struct, abc.Mapping, abc.Set)):
+        try:
+            iter(value)
+            return value
+        except TypeError:
+            pass
+    raise _wrong_type(value, where, f"a sequence of {items}")
 
 
 def _each(items: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Iterator[Any]:

@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Calls over real sockets, to a server that keeps to the protocol."""
+
+from __future__ import annotations
+
+import struct
+import threading
+import time
+from typing import List
+
+import pytest
+import vectors as v
+from server import ERROR, PREFACE, RESPONSE, Peer, frame, serving, string
+from vectors import EchoClient, ServiceError, Status, TransportError
+from vectors.runtime import frame as frames
+from vectors.runtime.connection import split_address
+
+
+def echo(peer: Peer) -> None:
+    """Gives arguments back until the client goes."""
+    peer.preface()
+    peer.send(PREFACE)
+    while True:
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+
+
+def test_calls_follow_one_another() -> None:
+    with serving(echo) as address, EchoClient(address) as client:
+        for number in range(100):
+            assert client.int_value(v.IntValue(number)) == v.IntValue(number)
+
+
+def test_preface_and_first_request_are_one_write() -> None:
+    def script(peer: Peer) -> None:
+        data = peer.socket.recv(1000)
+        assert data[:8] == PREFACE
+        length, kind, flags, status, request_id, protocol, method, timeout = struct.unpack_from(">IBBHIIIi", data, 8)
+        assert len(data) == 8 + 4 + length == 8 + 24 + 4
+        assert (kind, flags, status, request_id, timeout) == (1, 0, 0, 1, 30_000)
+        assert (protocol, method) == tuple(EchoClient._int_value_method[1:])
+        peer.send(PREFACE + frame(RESPONSE, 1, data[-4:]))
+        data = peer.socket.recv(1000)
+        assert data[:12] == struct.pack(">IBBHI", 24, 1, 0, 0, 2)
+        peer.send(frame(RESPONSE, 2, data[-4:]))
+
+    with serving(script) as address, EchoClient(address) as client:
+        assert client.int_value(v.IntValue(7)) == v.IntValue(7)
+        assert client.int_value(v.IntValue(8)) == v.IntValue(8)
+
+
+@pytest.mark.parametrize("seconds, sent", [(30, 30_000), (1.5, 1500), (0.0001, 1), (None, 0), (1e9, 2**31 - 1)])
+def test_the_time_out_is_sent(seconds: float, sent: int) -> None:
+    seen: List[int] = []
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        seen.append(struct.unpack(">i", peer.read(28)[-8:-4])[0])
+        peer.send(PREFACE + frame(RESPONSE, 1, bytes(4)))
+
+    with serving(script) as address, EchoClient(address, call_timeout=seconds) as client:
+        try:
+            client.int_value(v.IntValue(0))
+        except TransportError:
+            assert seconds == 0.0001
+    assert seen == [sent]
+
+
+def test_an_answer_may_come_byte_by_byte() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        request_id, arguments = peer.request()
+        for byte in PREFACE + frame(RESPONSE, request_id, arguments):
+            peer.send(bytes([byte]))
+            time.sleep(0.001)
+
+    with serving(script) as address, EchoClient(address) as client:
+        assert client.string_value(v.StringValue("é")) == v.StringValue("é")
+
+
+@pytest.mark.parametrize("size", [60_000, 70_000, 1_100_000, 20_000_000])
+def test_large_messages(size: int) -> None:
+    value = v.ByteArray(bytes(range(251)) * (size // 251))
+    with serving(echo) as address, EchoClient(address) as client:
+        assert client.byte_array(value) == value
+        assert client.byte_array(value) == value
+
+
+def test_large_messages_of_many_parts() -> None:
+    value = v.ByteTable([bytes([index % 256]) * (index * 97 % 40_000) for index in range(2500)])
+    with serving(echo) as address, EchoClient(address) as client:
+        assert client.byte_table(value) == value
+
+
+def test_a_large_message_to_a_slow_reader() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        time.sleep(0.2)
+        request_id, arguments = peer.request()
+        peer.send(PREFACE + frame(RESPONSE, request_id, arguments))
+
+    value = v.DoubleArray(range(1_000_000))
+    with serving(script) as address, EchoClient(address) as client:
+        assert client.double_array(value) == value
+
+
+def test_an_error_leaves_the_connection_usable() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        request_id, _ = peer.request()
+        peer.send(PREFACE + frame(ERROR, request_id, string("no ☃ here"), status=11))
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+
+    with serving(script) as address, EchoClient(address) as client:
+        with pytest.raises(ServiceError) as caught:
+            client.int_value(v.IntValue(1))
+        assert caught.value.status is Status.INTERNAL
+        assert caught.value.message == "no ☃ here"
+        assert str(caught.value) == f"Echo.intValue at {address}: INTERNAL: no ☃ here"
+        assert client.int_value(v.IntValue(2)) == v.IntValue(2)
+
+
+@pytest.mark.parametrize("status", Status)
+def test_every_status_has_its_name(status: Status) -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        request_id, _ = peer.request()
+        peer.send(PREFACE + frame(ERROR, request_id, string(""), status=int(status)))
+
+    with serving(script) as address, EchoClient(address) as client:
+        with pytest.raises(ServiceError) as caught:
+            client.int_value(v.IntValue(1))
+    assert caught.value.status is status
+
+
+def test_an_error_may_come_without_a_request_id() -> None:
+    """The host could not read the id."""
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        peer.send(PREFACE + frame(ERROR, 0, string("over the limit"), status=4))
+
+    with serving(script) as address, EchoClient(address) as client:
+        with pytest.raises(ServiceError, match="TOO_LARGE: over the limit"):
+            client.int_value(v.IntValue(1))
+        with pytest.raises(TransportError, match="the connection is closed"):
+            client.int_value(v.IntValue(1))
+
+
+def test_a_wrong_argument_sends_nothing() -> None:
+    with serving(echo) as address, EchoClient(address) as client:
+        with pytest.raises(TypeError, match="int_value.value: expected IntValue, not None"):
+            client.int_value(None)  # type: ignore[arg-type]
+        assert client.int_value(v.IntValue(1)) == v.IntValue(1)
+
+
+def test_too_large_a_request_sends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(echo) as address, EchoClient(address) as client:
+        monkeypatch.setattr(frames, "ARGUMENTS_LIMIT", 100)
+        with pytest.raises(ValueError, match="Echo.byteArray: 101 bytes of arguments are over the limit"):
+            client.byte_array(v.ByteArray(bytes(97)))
+        assert client.byte_array(v.ByteArray(bytes(96))) == v.ByteArray(bytes(96))
+
+
+def test_threads_share_a_client() -> None:
+    wrong: List[object] = []
+
+    with serving(echo) as address, EchoClient(address) as client:
+
+        def run(first: int) -> None:
+            for number in range(first, first + 200):
+                if client.int_value(v.IntValue(number)) != v.IntValue(number):
+                    wrong.append(number)
+
+        threads = [threading.Thread(target=run, args=(1000 * index,)) for index in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert not wrong
+
+
+def test_closing_ends_a_waiting_call() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        peer.read(1)
+
+    with serving(script) as address:
+        client = EchoClient(address)
+        timer = threading.Timer(0.1, client.close)
+        timer.start()
+        begin = time.monotonic()
+        with pytest.raises(TransportError):
+            client.int_value(v.IntValue(1))
+        assert time.monotonic() - begin < 5
+        timer.join()
+        client.close()  # again does no harm
+
+
+def test_a_closed_client_says_so() -> None:
+    with serving(lambda peer: None) as address:
+        client = EchoClient(address)
+        client.close()
+        with pytest.raises(TransportError, match=r"Echo.intValue at .*: the connection is closed; a new client opens another"):
+            client.int_value(v.IntValue(1))
+
+
+@pytest.mark.parametrize(
+    "address, expected",
+    [
+        ("localhost:7000", ("localhost", 7000)),
+        ("192.0.2.1:1", ("192.0.2.1", 1)),
+        ("[2001:db8::1]:65535", ("2001:db8::1", 65535)),
+    ],
+)
+def test_addresses(address: str, expected: object) -> None:
+    assert split_address(address) == expected
+
+
+@pytest.mark.parametrize(
+    "address", ["", "localhost", ":7000", "localhost:", "localhost:x", "localhost:0", "localhost:65536", "::1:7000", "[]:7000", "a:-1"]
+)
+def test_wrong_addresses(address: str) -> None:
+    with pytest.raises(ValueError, match="is no address of the form host:port"):
+        EchoClient(address)
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
+def test_wrong_time_outs(seconds: float) -> None:
+    with pytest.raises(ValueError, match="call_timeout"):
+        EchoClient("localhost:7000", call_timeout=seconds)
+    with pytest.raises(ValueError, match="connect_timeout"):
+        EchoClient("localhost:7000", connect_timeout=seconds)

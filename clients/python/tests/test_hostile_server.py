@@ -1,0 +1,245 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Servers that lie, stall or go away: always a typed error, in time, and no memory for what was only announced."""
+
+from __future__ import annotations
+
+import socket
+import struct
+import time
+import tracemalloc
+from typing import Any, Callable, Type
+
+import pytest
+import vectors as v
+from server import ERROR, PREFACE, RESPONSE, Peer, frame, serving, string
+from vectors import CreoError, EchoClient, MalformedError, TransportError
+from vectors.runtime import call, wire
+
+#: The right answer to the one call of these tests.
+ANSWER = frame(RESPONSE, 1, struct.pack(">i", 7))
+
+
+def answering(data: bytes) -> Callable[[Peer], None]:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        peer.send(data)
+
+    return script
+
+
+def failing_call(script: Callable[[Peer], None], error: Type[CreoError], message: str) -> None:
+    """One call fails so, and the next says that the connection is closed."""
+    with serving(script) as address, EchoClient(address, call_timeout=5) as client:
+        with pytest.raises(error, match=message) as caught:
+            client.int_value(v.IntValue(7))
+        assert str(caught.value).startswith(f"Echo.intValue at {address}: ")
+        with pytest.raises(TransportError, match="the connection is closed"):
+            client.int_value(v.IntValue(7))
+
+
+def header(length: int, kind: int = RESPONSE, flags: int = 0, status: int = 0, request_id: int = 1) -> bytes:
+    return struct.pack(">IBBHI", length, kind, flags, status, request_id)
+
+
+@pytest.mark.parametrize(
+    "data, message",
+    [
+        (b"RASP\x02\0\0\0", "the host speaks version 2 of RASP, this client version 1"),
+        (b"RASP\x01\0\0\1" + ANSWER, "this is no RASP host"),
+        (b"HTTP/1.1 400 Bad Request\r\n\r\n", "this is no RASP host: its first bytes are b'HTTP/1.1'"),
+        (PREFACE + header(7) + bytes(100), "a frame's length is 7"),
+        (PREFACE + header(0) + bytes(100), "a frame's length is 0"),
+        (PREFACE + header((256 << 20) + 1), "a frame's length is 268435457"),
+        (PREFACE + header(0xFFFFFFFF), "a frame's length is 4294967295"),
+        (PREFACE + header(12, flags=1) + bytes(4), "a frame's flags are 0x01"),
+        (PREFACE + header(12, status=1) + bytes(4), "RESPONSE with status 1"),
+        (PREFACE + header(12, kind=1) + bytes(4), "a frame of kind 1"),
+        (PREFACE + header(12, kind=4) + bytes(4), "a frame of kind 4"),
+        (PREFACE + header(8, kind=9, request_id=0), "a frame of kind 9"),
+        (PREFACE + header(12, kind=255) + bytes(4), "a frame of kind 255"),
+        (PREFACE + header(12, request_id=2) + bytes(4), "RESPONSE for request 2, where request 1 is open"),
+        (PREFACE + header(12, request_id=0) + bytes(4), "RESPONSE for request 0"),
+        (PREFACE + frame(ERROR, 2, string("a"), status=11), "ERROR for request 2"),
+        (PREFACE + frame(ERROR, 1, string("a"), status=0), "ERROR with status 0"),
+        (PREFACE + frame(ERROR, 1, string("a"), status=13), "ERROR with status 13"),
+        (PREFACE + frame(ERROR, 1, b"", status=11), "malformed answer"),
+        (PREFACE + frame(ERROR, 1, b"\0\0\0\1\xff", status=11), "malformed answer"),
+        (PREFACE + frame(ERROR, 1, string("a") + b"b", status=11), "1 bytes are left over"),
+        (PREFACE + frame(RESPONSE, 1, bytes(3)), "malformed answer"),
+        (PREFACE + frame(RESPONSE, 1, bytes(5)), "1 bytes are left over behind byte 4"),
+    ],
+)
+def test_lies(data: bytes, message: str) -> None:
+    failing_call(answering(data), MalformedError, message)
+
+
+@pytest.mark.parametrize("size", range(len(PREFACE + ANSWER)))
+def test_an_answer_that_ends_early(size: int) -> None:
+    failing_call(answering((PREFACE + ANSWER)[:size]), TransportError, "the host closed the connection")
+
+
+def test_a_large_answer_that_ends_early() -> None:
+    data = PREFACE + header(8 + 10_000_000) + bytes(5_000_000)
+    failing_call(answering(data), TransportError, "the host closed the connection")
+
+
+def test_a_host_that_closes_at_once() -> None:
+    failing_call(lambda peer: None, TransportError, "closed|reset|Broken pipe")
+
+
+def test_a_host_that_resets() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        peer.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+    failing_call(script, TransportError, "reset")
+
+
+def test_a_second_answer_is_found_by_the_next_call() -> None:
+    with serving(answering(PREFACE + ANSWER + ANSWER)) as address, EchoClient(address) as client:
+        assert client.int_value(v.IntValue(7)) == v.IntValue(7)
+        with pytest.raises((MalformedError, TransportError)):
+            client.int_value(v.IntValue(7))
+
+
+def test_an_announced_length_takes_no_memory() -> None:
+    def script(peer: Peer) -> None:
+        answering(PREFACE + header(256 << 20) + bytes(1000))(peer)
+
+    tracemalloc.start()
+    try:
+        failing_call(script, TransportError, "the host closed the connection")
+        assert tracemalloc.get_traced_memory()[1] < 4 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_void_method_has_no_result() -> None:
+    with serving(answering(PREFACE + frame(RESPONSE, 1, b"a"))) as address:
+        caller = call.Caller(address, 5, 5)
+        with pytest.raises(MalformedError, match="1 bytes are left over"):
+            caller.call(call.Method("Some.method", 1, 2), [bytes(4)], wire.read_nothing)
+        caller.close()
+
+
+def test_any_other_failure_closes_the_connection() -> None:
+    """As an interrupt by the user: the answer would be taken for that of the next call."""
+
+    def interrupted(data: Any, at: int) -> Any:
+        raise KeyboardInterrupt
+
+    with serving(answering(PREFACE + ANSWER)) as address:
+        caller = call.Caller(address, 5, 5)
+        method = call.Method("Some.method", 1, 2)
+        with pytest.raises(KeyboardInterrupt):
+            caller.call(method, [bytes(4)], interrupted)
+        with pytest.raises(TransportError, match="the connection is closed"):
+            caller.call(method, [bytes(4)], wire.read_nothing)
+
+
+# Time-outs
+
+
+def timed_out_call(script: Callable[[Peer], None], size: int = 1) -> None:
+    with serving(script) as address, EchoClient(address, call_timeout=0.3) as client:
+        begin = time.monotonic()
+        with pytest.raises(TransportError, match=f"at {address}: no answer within 0.3 s"):
+            client.byte_table(v.ByteTable([bytes(30_000)] * (size // 30_000)))
+        assert 0.2 < time.monotonic() - begin < 2
+        with pytest.raises(TransportError, match="the connection is closed"):
+            client.byte_array(v.ByteArray(b"a"))
+
+
+def wait_for_the_end(peer: Peer) -> None:
+    while peer.socket.recv(1 << 16):
+        pass
+
+
+def test_a_silent_host() -> None:
+    timed_out_call(wait_for_the_end)
+
+
+@pytest.mark.parametrize("start", [b"", PREFACE, PREFACE + header(1 << 20), PREFACE + header(200 << 20)])
+def test_a_host_that_trickles(start: bytes) -> None:
+    """Each byte comes in time, the answer does not."""
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        peer.send(start)
+        for byte in (PREFACE + header(1 << 20) + bytes(1000))[len(start) :]:
+            peer.send(bytes([byte]))
+            time.sleep(0.02)
+
+    timed_out_call(script)
+
+
+def test_a_host_that_reads_nothing() -> None:
+    def script(peer: Peer) -> None:
+        time.sleep(1)
+
+    timed_out_call(script, 50_000_000)
+
+
+def test_a_host_that_reads_slowly() -> None:
+    """Each write makes some progress, the request as a whole does not."""
+
+    def script(peer: Peer) -> None:
+        for _ in range(100):
+            peer.socket.recv(100_000)
+            time.sleep(0.02)
+
+    timed_out_call(script, 90_000_000)
+
+
+def test_a_later_call_has_its_own_time() -> None:
+    """A call's deadline is no later call's."""
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        for _ in range(4):
+            request_id, arguments = peer.request()
+            time.sleep(0.2)
+            peer.send((PREFACE if request_id == 1 else b"") + frame(RESPONSE, request_id, arguments))
+
+    with serving(script) as address, EchoClient(address, call_timeout=0.5) as client:
+        for number in range(4):
+            assert client.int_value(v.IntValue(number)) == v.IntValue(number)
+
+
+# Connecting
+
+
+def test_nobody_listens() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        address = "127.0.0.1:%d" % listener.getsockname()[1]
+    with pytest.raises(TransportError, match=f"cannot connect to {address}: .*refused"):
+        EchoClient(address)
+
+
+def test_no_such_host() -> None:
+    with pytest.raises(TransportError, match="cannot connect to nowhere.invalid:7000: "):
+        EchoClient("nowhere.invalid:7000")
+
+
+def test_a_host_that_does_not_accept() -> None:
+    """Its queue of connections is full, so that the system answers no more."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(0)
+        waiting = []
+        try:
+            for _ in range(4):
+                waiting.append(socket.socket())
+                waiting[-1].setblocking(False)
+                waiting[-1].connect_ex(listener.getsockname())
+            time.sleep(0.05)
+            begin = time.monotonic()
+            with pytest.raises(TransportError, match="cannot connect to .*timed out"):
+                EchoClient("127.0.0.1:%d" % listener.getsockname()[1], connect_timeout=0.3)
+            assert time.monotonic() - begin < 2
+        finally:
+            for connection in waiting:
+                connection.close()

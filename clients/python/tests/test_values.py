@@ -1,0 +1,364 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Values: what they take, what they refuse, and that nothing changes them."""
+
+from __future__ import annotations
+
+import array
+import copy
+import ctypes
+import math
+import pickle
+import struct
+import sys
+from typing import Any
+
+import pytest
+import vectors as v
+from vectors.runtime import value as values
+from vectors.runtime import wire
+
+SCALARS = v.Scalars(True, -1, "å", -2, 3, -4, 0.5, -0.25)
+NAN = struct.unpack(">d", bytes.fromhex("7ff8000000000001"))[0]
+OTHER_NAN = struct.unpack(">d", bytes.fromhex("7ff8000000000002"))[0]
+
+
+# Structs
+
+
+def test_fields_are_read_by_name_and_unpacked_in_order() -> None:
+    assert (SCALARS.flag, SCALARS.small, SCALARS.letter, SCALARS.ratio) == (True, -1, "å", 0.5)
+    flag, *_, precise = SCALARS
+    assert (flag, precise) == (True, -0.25)
+
+
+def test_fields_can_be_named() -> None:
+    assert v.Inner(numbers=[1], text="a") == v.Inner("a", [1])
+
+
+def test_nothing_can_be_assigned() -> None:
+    with pytest.raises(AttributeError):
+        SCALARS.number = 4  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        SCALARS.other = 4  # type: ignore[attr-defined]
+    with pytest.raises(TypeError):
+        SCALARS[0] = False  # type: ignore[index]
+
+
+def test_equality_is_by_type_and_content() -> None:
+    assert v.IntValue(1) == v.IntValue(1)
+    assert v.IntValue(1) != v.IntValue(2)
+    assert v.IntValue(1) != v.LongValue(1)
+    assert v.IntValue(1) != v.BooleanValue(True)
+    assert v.IntValue(1) != (1,) and (1,) != v.IntValue(1)
+    assert not v.IntValue(1) == (1,) and not (1,) == v.IntValue(1)
+    assert v.IntValue(1) != None  # noqa: E711
+
+
+@pytest.mark.parametrize("kind", [v.DoubleValue, v.FloatValue])
+def test_floats_are_equal_by_their_bits(kind: Any) -> None:
+    assert kind(0.0) != kind(-0.0)
+    assert kind(math.nan) == kind(-(-math.nan)) and hash(kind(math.nan)) == hash(kind(math.nan))
+    assert kind(1.5) == kind(1.5) and hash(kind(1.5)) == hash(kind(1.5))
+
+
+def test_double_payloads_differ() -> None:
+    assert v.DoubleValue(NAN) == v.DoubleValue(NAN)
+    assert v.DoubleValue(NAN) != v.DoubleValue(OTHER_NAN)
+    assert v.DoubleArray([NAN]) == v.DoubleArray([NAN])
+    assert v.DoubleArray([NAN]) != v.DoubleArray([OTHER_NAN])
+    assert v.DoubleArray([0.0]) != v.DoubleArray([-0.0])
+
+
+def test_nested_floats_are_equal_by_their_bits() -> None:
+    framed = v.Framed(1, v.Scalars(True, 0, "a", 0, 0, 0, math.nan, -0.0), 2)
+    assert framed == v.Framed(1, v.Scalars(True, 0, "a", 0, 0, 0, math.nan, -0.0), 2)
+    assert framed != v.Framed(1, v.Scalars(True, 0, "a", 0, 0, 0, math.nan, 0.0), 2)
+    table = v.ScalarsArray([framed.middle] * 2)
+    assert table == v.ScalarsArray([v.Scalars(*framed.middle)] * 2)
+    assert hash(table) == hash(v.ScalarsArray([v.Scalars(*framed.middle)] * 2))
+
+
+def test_values_work_in_sets() -> None:
+    assert len({SCALARS, v.Scalars(*SCALARS), v.IntValue(1), v.LongValue(1)}) == 3
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda value: value < value,
+        lambda value: value >= (1,),
+        lambda value: (1,) < value,
+        lambda value: value + (1,),
+        lambda value: (1,) + value,
+        lambda value: value * 2,
+        lambda value: 2 * value,
+    ],
+)
+def test_a_struct_is_no_tuple(use: Any) -> None:
+    with pytest.raises(TypeError, match="IntValue is no tuple"):
+        use(v.IntValue(1))
+
+
+def test_copies_and_pickles() -> None:
+    value = v.Mixed(1, "name", 2, 3, [1.5, NAN], True)
+    for again in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+        assert again == value
+    flags = v.BooleanArray([True, False])
+    assert pickle.loads(pickle.dumps(flags)) == flags
+
+
+def test_structural_patterns_know_the_fields() -> None:
+    assert v.Mixed.__match_args__ == ("first", "name", "second", "third", "samples", "last")
+
+
+# Text
+
+
+def test_text() -> None:
+    value = v.Mixed(1, 'a "quoted" \\ name\n\x1f', 2, 3, [1.5, -0.0], False)
+    assert repr(value) == (
+        r'Mixed(first=1, name="a \"quoted\" \\ name\n\u001f", second=2, third=3, samples=[1.5, -0.0], last=False)'
+    )
+    assert str(value) == repr(value)
+
+
+def test_text_of_nested_values() -> None:
+    value = v.Outer(v.Middle(v.Inner("a", [1]), []), [], 2)
+    assert repr(value) == (
+        'Outer(middle=Middle(inner=Inner(text="a", numbers=[1]), inners=[]), middles=[], end=2)'
+    )
+    assert repr(v.StringTable([["a"], []])) == 'StringTable(rows=[["a"], []])'
+
+
+def test_text_of_long_arrays() -> None:
+    numbers = "0, 1, 2, 3, 4, 5, 6, 7, 8, 9"
+    assert repr(v.IntArray(range(10))) == f"IntArray(items=[{numbers}])"
+    assert repr(v.IntArray(range(1000))) == f"IntArray(items=[{numbers}, ... 990 more])"
+    assert repr(v.ByteArray(bytes(range(10)) + b"x")) == f"ByteArray(items=[{numbers}, ... 1 more])"
+    assert repr(v.StringArray(["a"] * 12)).endswith('"a", ... 2 more])')
+
+
+def test_text_of_bytes_and_chars() -> None:
+    assert repr(v.ByteArray(b"\xff\x01")) == "ByteArray(items=[-1, 1])"
+    assert repr(v.CharValue("\ud800")) == r'CharValue(value="\ud800")'
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    "make, message",
+    [
+        (lambda: v.BooleanValue(None), "BooleanValue.value: expected a bool, not None"),
+        (lambda: v.BooleanValue(1), "BooleanValue.value: expected a bool, not int"),
+        (lambda: v.IntValue(None), "IntValue.value: expected an int, not None"),
+        (lambda: v.IntValue(1.0), "IntValue.value: expected an int, not float"),
+        (lambda: v.IntValue("1"), "IntValue.value: expected an int, not str"),
+        (lambda: v.DoubleValue("1"), "DoubleValue.value: expected a float, not str"),
+        (lambda: v.DoubleValue(None), "DoubleValue.value: expected a float, not None"),
+        (lambda: v.FloatValue(b"1"), "FloatValue.value: expected a float, not bytes"),
+        (lambda: v.CharValue(65), "CharValue.value: expected a str of one character, not int"),
+        (lambda: v.StringValue(None), "StringValue.value: expected a str, not None"),
+        (lambda: v.StringValue(b"a"), "StringValue.value: expected a str, not bytes"),
+        (lambda: v.ByteArray([1]), "ByteArray.items: expected bytes, not list"),
+        (lambda: v.ByteArray("a"), "ByteArray.items: expected bytes, not str"),
+        (lambda: v.ByteArray(array.array("i", [1])), "ByteArray.items: expected bytes, not a buffer of items of 4 bytes"),
+        (lambda: v.CharArray(["a"]), "CharArray.items: expected a str, not list"),
+        (lambda: v.IntArray(None), "IntArray.items: expected a sequence of int, not None"),
+        (lambda: v.IntArray([1, None]), r"IntArray.items\[1\]: expected an int, not None"),
+        (lambda: v.IntArray([1.5]), r"IntArray.items\[0\]: expected an int, not float"),
+        (lambda: v.DoubleArray("1.5"), "DoubleArray.items: expected a sequence of float, not str"),
+        (lambda: v.DoubleArray([1.5, "2"]), r"DoubleArray.items\[1\]: expected a float, not str"),
+        (lambda: v.DoubleArray({1.5}), "DoubleArray.items: expected a sequence of float, not set"),
+        (lambda: v.DoubleArray({1.5: 2}), "DoubleArray.items: expected a sequence of float, not dict"),
+        (lambda: v.BooleanArray([True, 1]), r"BooleanArray.items\[1\]: expected a bool, not int"),
+        (lambda: v.StringArray("abc"), "StringArray.items: expected a sequence of str, not str"),
+        (lambda: v.StringArray(["a", None]), r"StringArray.items\[1\]: expected a str, not None"),
+        (lambda: v.IntTable([[1], None]), r"IntTable.rows\[1\]: expected a sequence of int, not None"),
+        (lambda: v.IntTable([[1], ["a"]]), r"IntTable.rows\[1\]\[0\]: expected an int, not str"),
+        (lambda: v.StringTable(["abc"]), r"StringTable.rows\[0\]: expected a sequence of str, not str"),
+        (lambda: v.ScalarsArray([SCALARS, None]), r"ScalarsArray.items\[1\]: expected Scalars, not None"),
+        (lambda: v.ScalarsArray(SCALARS), "ScalarsArray.items: expected a sequence of Scalars, not Scalars"),
+        (lambda: v.MixedTable([[SCALARS]]), r"MixedTable.rows\[0\]\[0\]: expected Mixed, not Scalars"),
+        (lambda: v.Middle((1,), []), "Middle.inner: expected Inner, not tuple"),
+        (lambda: v.Middle(None, []), "Middle.inner: expected Inner, not None"),
+    ],
+)
+def test_wrong_types_name_their_place(make: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        make()
+
+
+@pytest.mark.parametrize(
+    "make, message",
+    [
+        (lambda: v.ByteValue(128), "ByteValue.value: 128 is outside byte, which is -128 to 127"),
+        (lambda: v.ShortValue(-32769), "ShortValue.value: -32769 is outside short"),
+        (lambda: v.IntValue(2**31), "IntValue.value: 2147483648 is outside int"),
+        (lambda: v.IntValue(10**5000), "IntValue.value: an int of 16610 bits is outside int"),
+        (lambda: v.LongValue(-(2**63) - 1), "LongValue.value: -9223372036854775809 is outside long"),
+        (lambda: v.FloatValue(1e39), r"FloatValue.value: 1e\+39 is too large for float"),
+        (lambda: v.DoubleValue(10**400), "DoubleValue.value: an int of 1329 bits is too large for double"),
+        (lambda: v.CharValue(""), "CharValue.value: '' is not one UTF-16 code unit"),
+        (lambda: v.CharValue("ab"), "CharValue.value: 'ab' is not one UTF-16 code unit"),
+        (lambda: v.CharValue("😀"), "CharValue.value: '😀' is not one UTF-16 code unit"),
+        (lambda: v.CharArray("a😀"), "CharArray.items: '😀' is not one UTF-16 code unit but two"),
+        (lambda: v.StringValue("a\ud83d"), "StringValue.value: the text has a lone surrogate at index 1"),
+        (lambda: v.StringArray(["a", "\udc00"]), r"StringArray.items\[1\]: the text has a lone surrogate at index 0"),
+        (lambda: v.ShortArray([1, 2**15]), r"ShortArray.items\[1\]: 32768 is outside short"),
+        (lambda: v.LongArray(iter([1, 2**63])), r"LongArray.items\[1\]: 9223372036854775808 is outside long"),
+        (lambda: v.FloatArray([1.0, -1e39]), r"FloatArray.items\[1\]: -1e\+39 is too large for float"),
+    ],
+)
+def test_values_out_of_range_name_their_place(make: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        make()
+
+
+# What is taken
+
+
+def test_numbers_become_what_the_field_holds() -> None:
+    assert type(v.IntValue(True).value) is int
+    assert type(v.DoubleValue(1).value) is float
+    assert v.FloatValue(0.1).value == struct.unpack("f", struct.pack("f", 0.1))[0]
+    assert v.FloatValue(math.inf).value == math.inf
+
+    class Index:
+        def __index__(self) -> int:
+            return 7
+
+    assert v.LongValue(Index()) == v.LongValue(7)
+    assert v.LongArray([Index()]) == v.LongArray([7])
+
+
+def test_a_nan_keeps_what_fits_of_its_payload() -> None:
+    only_low_bits = struct.unpack(">d", bytes.fromhex("fff0000000000001"))[0]
+    for value in (math.nan, only_low_bits, NAN):
+        made = v.FloatValue(value)
+        assert math.isnan(made.value)
+        assert wire.decode(v.codec.read_float_value, wire.encode(v.codec.write_float_value, made)) == made
+
+
+def test_a_subclass_of_str_becomes_a_str() -> None:
+    class Text(str):
+        pass
+
+    assert type(v.StringValue(Text("a")).value) is str
+    assert all(type(item) is str for item in v.StringArray([Text("a"), "b"]).items)
+
+
+@pytest.mark.parametrize("make", [list, tuple, iter, lambda items: array.array("d", items)])
+def test_arrays_are_made_of_any_iterable(make: Any) -> None:
+    assert list(v.DoubleArray(make([1.5, 2.5])).items) == [1.5, 2.5]
+
+
+def test_arrays_of_another_type_of_number_are_converted() -> None:
+    assert v.DoubleArray(array.array("i", [1, 2])) == v.DoubleArray([1.0, 2.0])
+    assert v.LongArray(array.array("h", [1, -2])) == v.LongArray([1, -2])
+    assert v.FloatArray(array.array("d", [0.1])) == v.FloatArray([0.1])
+    with pytest.raises(ValueError):
+        v.ShortArray(array.array("H", [2**15]))
+
+
+def test_arrays_of_foreign_byte_order_are_converted() -> None:
+    items = (ctypes.c_int32.__ctype_be__ * 2)(1, -2)
+    assert list(v.IntArray(items).items) == [1, -2]
+
+
+def test_strided_buffers_are_taken() -> None:
+    view = memoryview(array.array("d", [1.5, 9.0, 2.5, 9.0]))[::2]
+    assert list(v.DoubleArray(view).items) == [1.5, 2.5]
+
+
+@pytest.mark.parametrize("data", [b"ab", bytearray(b"ab"), memoryview(b"ab"), array.array("b", b"ab")])
+def test_bytes_are_made_of_any_bytes(data: Any) -> None:
+    items = v.ByteArray(data).items
+    assert type(items) is bytes and items == b"ab"
+
+
+# Arrays
+
+
+def test_arrays_are_copied_when_given() -> None:
+    source = array.array("d", [1.5])
+    value = v.DoubleArray(source)
+    source[0] = 9.0
+    assert list(value.items) == [1.5]
+    data = bytearray(b"a")
+    held = v.ByteArray(data)
+    data[0] = 0
+    assert held.items == b"a"
+
+
+def test_arrays_cannot_be_changed() -> None:
+    items = v.DoubleArray([1.5]).items
+    with pytest.raises(TypeError):
+        items[0] = 2.0  # type: ignore[index]
+    with pytest.raises(TypeError):
+        items.view()[0] = 2.0
+    with pytest.raises(AttributeError):
+        items.append(2.0)  # type: ignore[attr-defined]
+
+
+def test_arrays_are_sequences() -> None:
+    items = v.IntArray([3, 1, 2]).items
+    assert len(items) == 3 and items[0] == 3 and items[-1] == 2 and list(items) == [3, 1, 2]
+    assert items[1:] == values.IntArray([1, 2]) and items[::-1] == values.IntArray([2, 1, 3])
+    assert 1 in items and 9 not in items and items.index(2) == 2 and items.count(3) == 1
+    assert list(reversed(items)) == [2, 1, 3] and items.tolist() == [3, 1, 2]
+    assert bool(items) and not values.IntArray()
+    with pytest.raises(IndexError):
+        items[3]
+
+
+def test_boolean_arrays_are_sequences() -> None:
+    items = v.BooleanArray([True, False, True]).items
+    assert list(items) == [True, False, True] and items[1] is False
+    assert items[1:] == values.BooleanArray([False, True]) and hash(items[:1]) == hash(values.BooleanArray([True]))
+    assert items.view().format == "?"
+
+
+def test_arrays_are_equal_by_type_and_content() -> None:
+    assert values.IntArray([1]) == values.IntArray([1])
+    assert hash(values.IntArray([1])) == hash(values.IntArray([1]))
+    assert values.IntArray([1]) != values.LongArray([1])
+    assert values.IntArray([1]) != [1]
+
+
+def test_an_array_of_the_same_type_is_shared() -> None:
+    items = values.DoubleArray([1.5])
+    assert v.DoubleArray(items).items is items
+
+
+def test_views_cost_no_copy() -> None:
+    items = values.DoubleArray([1.5, 2.5])
+    view = items.view()
+    assert view.readonly and view.format == "d" and view.tolist() == [1.5, 2.5]
+    interface = items.__array_interface__
+    if sys.version_info >= (3, 12):  # PEP 688
+        assert memoryview(items).tolist() == [1.5, 2.5] and memoryview(items).readonly
+    assert interface["shape"] == (2,) and interface["typestr"][1:] == "f8" and interface["data"].obj is view.obj
+
+
+def test_numpy_sees_arrays_without_a_copy() -> None:
+    numpy = pytest.importorskip("numpy", reason="NumPy is not installed: pip install numpy")
+    items = values.DoubleArray([1.5, 2.5])
+    seen = numpy.asarray(items)
+    assert seen.dtype == numpy.float64 and seen.tolist() == [1.5, 2.5] and not seen.flags.writeable
+    assert numpy.shares_memory(seen, numpy.frombuffer(items.view()))
+    assert numpy.asarray(values.BooleanArray([True, False])).dtype == bool
+
+
+def test_numpy_arrays_are_taken() -> None:
+    numpy = pytest.importorskip("numpy", reason="NumPy is not installed: pip install numpy")
+    assert v.DoubleArray(numpy.linspace(0, 1, 3)) == v.DoubleArray([0.0, 0.5, 1.0])
+    assert v.DoubleArray(numpy.arange(6.0)[::2]) == v.DoubleArray([0.0, 2.0, 4.0])
+    assert v.LongArray(numpy.arange(3)) == v.LongArray([0, 1, 2])
+    assert v.IntArray(numpy.arange(3)) == v.IntArray([0, 1, 2])
+    assert v.IntArray(numpy.arange(3, dtype=">i4")) == v.IntArray([0, 1, 2])
+    assert v.BooleanArray(numpy.arange(3) > 1) == v.BooleanArray([False, False, True])
+    assert v.DoubleTable(numpy.eye(2)) == v.DoubleTable([[1.0, 0.0], [0.0, 1.0]])
+    assert v.ByteArray(numpy.array([-1, 1], dtype="i1")) == v.ByteArray(b"\xff\x01")
+    assert v.Scalars(numpy.bool_(True), *map(numpy.int8, [1]), "a", *numpy.arange(3), numpy.float32(0.5), numpy.float64(2))
+    assert v.StringArray(numpy.array(["a", "é"])) == v.StringArray(["a", "é"])

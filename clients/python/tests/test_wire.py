@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The bulk paths of the wire, which the vectors are too small to take, and their limits."""
+
+from __future__ import annotations
+
+import struct
+import tracemalloc
+from typing import Any, List
+
+import pytest
+import vectors as v
+from vectors import MalformedError, codec
+from vectors.runtime import value as values
+from vectors.runtime import wire
+
+
+def plain_strings(items: List[str]) -> bytes:
+    """The bytes of a String[], one by one."""
+    encoded = [item.encode() for item in items]
+    return struct.pack(">i", len(items)) + b"".join(struct.pack(">i", len(data)) + data for data in encoded)
+
+
+TEXTS = {
+    "equal": ["%010d" % index for index in range(1000)],
+    "equal, 127": ["x" * 127] * 20,
+    "equal, 128": ["x" * 128] * 20,
+    "equal, long": ["x" * 1000] * 20,
+    "empty": [""] * 20,
+    "different": ["x" * index for index in range(127)],
+    "different, long": ["x" * index for index in range(200)],
+    "last differs": ["aaaa"] * 20 + ["bbbbb"],
+    "last is outside ASCII": ["aaaa"] * 20 + ["é"],
+    "equal bytes outside ASCII": ["é"] * 20,
+    "equal text, other bytes": ["é", "a"] * 20,
+    "holds its own prefix": ["\0\0\0\4" * 1] * 20,
+    "holds a part of its prefix": ["\0\0\0\0", "\4\0\0\0", "\0\0\4\0", "\0\0\0\4"] * 20,
+    "prefix in the middle": ["a\0\0\0\6b", "aaaaaa"] * 20,
+    "NULs": ["\0"] * 20,
+    "two": ["a", "b"],
+    "one": ["a"],
+    "emoji": ["😀" * index for index in range(50)],
+}
+
+
+@pytest.mark.parametrize("items", TEXTS.values(), ids=TEXTS.keys())
+def test_strings(items: List[str]) -> None:
+    data = plain_strings(items)
+    assert wire.encode(wire.write_strings, items) == data
+    assert wire.decode(wire.read_strings, data) == tuple(items)
+    assert wire.decode(wire.read_strings, memoryview(bytearray(data))) == tuple(items)
+
+
+@pytest.mark.parametrize("items", TEXTS.values(), ids=TEXTS.keys())
+def test_strings_ahead_of_something(items: List[str]) -> None:
+    data = plain_strings(items)
+    assert wire.read_strings(b"head" + data + data, 4) == (tuple(items), 4 + len(data))
+
+
+@pytest.mark.parametrize("at", range(0, 14 * 5, 7))
+@pytest.mark.parametrize("byte", [0x80, 0xFF, 0x0B, 0x00])
+def test_damaged_equal_strings_are_never_taken_for_others(at: int, byte: int) -> None:
+    """Damage is found, or changes exactly the character that it hit."""
+    items = ["%010d" % index for index in range(5)]
+    data = bytearray(plain_strings(items))
+    data[4 + at] = byte
+    try:
+        result = wire.decode(wire.read_strings, bytes(data))
+    except MalformedError:
+        return
+    assert wire.encode(wire.write_strings, result) == bytes(data)
+
+
+COUNTS = [0, 1, 2, 63, 64, 65, 1023, 1024, 1025, 3000]
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_rows(count: int) -> None:
+    items = tuple(v.Scalars(i % 2 == 0, i % 128, chr(i), i, -i, i << 40, i / 2, i / 3) for i in range(count))
+    data = struct.pack(">i", count) + b"".join(wire.encode(codec.write_scalars, item) for item in items)
+    value = v.ScalarsArray(items)
+    assert wire.encode(codec.write_scalars_array, value) == data
+    assert wire.decode(codec.read_scalars_array, data) == value
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_plain_rows(count: int) -> None:
+    """Structs whose fields go to `struct` as they are."""
+    rows = wire.Rows("q", v.LongValue)
+    items = tuple(v.LongValue(i << 32) for i in range(count))
+    data = struct.pack(f">i{count}q", count, *(item.value for item in items))
+    assert wire.encode(rows.write, items) == data
+    assert wire.decode(rows.read, data) == items
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_primitives(count: int) -> None:
+    items = values.DoubleArray(i / 3 for i in range(count))
+    data = struct.pack(f">i{count}d", count, *items)
+    assert wire.encode(wire.write_doubles, items) == data
+    assert wire.decode(wire.read_doubles, data) == items
+
+
+def test_pairs_of_surrogates_stay_two_chars() -> None:
+    value = v.CharArray("a\ud83d\ude00b")
+    decoded = wire.decode(codec.read_char_array, wire.encode(codec.write_char_array, value))
+    assert decoded == value and len(decoded.items) == 4
+
+
+@pytest.mark.parametrize("read", [wire.read_strings, wire.read_bytes, wire.read_doubles, wire.read_chars,
+                                  wire.read_booleans, codec.read_scalars_array, codec.read_mixed_table])
+def test_a_count_alone_allocates_nothing(read: Any) -> None:
+    data = struct.pack(">i", 2**31 - 1) + bytes(100)
+    tracemalloc.start()
+    try:
+        with pytest.raises(MalformedError):
+            wire.decode(read, data)
+        assert tracemalloc.get_traced_memory()[1] < 100_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_what_was_decoded_does_not_hold_the_message() -> None:
+    """Views of the receive buffer would keep all of it alive, and let it change."""
+    data = bytearray(wire.encode(codec.write_double_array, v.DoubleArray([1.5])))
+    value = wire.decode(codec.read_double_array, memoryview(data))
+    data[:] = bytes(len(data))
+    assert list(value.items) == [1.5]
+    data.clear()  # would raise if something held a view
+
+
+@pytest.mark.parametrize("bits", [0x00000000, 0x80000000, 0x3DCCCCCD, 0x7F800000, 0x7F800001, 0x7FC00000, 0xFFA5A5A5, 0xFFFFFFFF])
+def test_float_bits_survive(bits: int) -> None:
+    assert wire.float_bits(wire.float_of(bits)) == bits
+    assert v.FloatValue(wire.float_of(bits)) == wire.decode(codec.read_float_value, struct.pack(">I", bits))
