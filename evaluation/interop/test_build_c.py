@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is generated for C builds by its own build files, without a warning, and its README's first call compiles."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Callable
+
+import pytest
+
+from programs import run
+
+DESCRIPTIONS = {
+    "samples/data-service/data.creo": "packagename",
+    "framework/vectors/vectors.creo": "vectors",
+    "evaluation/load/bench.creo": "bench",
+    "evaluation/interop/faults/faults.creo": "faults",
+    "generator/core/src/test/golden/names/service.creo": "lab_names",
+}
+
+STRICT = "-O2 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+
+COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
+
+
+def symbols(library: Path, *options: str) -> set[str]:
+    """The names that a library defines for others."""
+    return {line.split()[-1] for line in run(["nm", "--defined-only", *options, library]).stdout.splitlines()
+            if re.match(r"[0-9a-f]+ [A-TV-Z] ", line)}
+
+
+@dataclass(frozen=True)
+class Library:
+    """What was generated for one description, and the name of the library that it makes."""
+
+    folder: Path
+    name: str
+
+
+@pytest.fixture(scope="module", params=DESCRIPTIONS)
+def library(request: pytest.FixtureRequest, generated: Callable[[str, str], Path]) -> Library:
+    return Library(generated(request.param, "c"), DESCRIPTIONS[request.param])
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_make_builds_without_a_warning(library: Library, compiler: str, tmp_path: Path) -> None:
+    run(["make", "-s", "-C", library.folder, f"CC={compiler}", f"CFLAGS={STRICT}", f"BUILD={tmp_path}"])
+    assert {path.name for path in tmp_path.glob("lib*")} == {f"lib{library.name}.a", f"lib{library.name}.so"}
+
+
+def test_every_symbol_has_the_prefix(library: Library) -> None:
+    run(["make", "-s", "-C", library.folder])
+    built = library.folder / "build"
+    static = symbols(built / f"lib{library.name}.a", "--extern-only")
+    assert static and all(symbol.startswith(library.name + "_") for symbol in static)
+    shared = symbols(built / f"lib{library.name}.so", "--dynamic")
+    assert f"{library.name}_free" in shared
+    assert not {symbol for symbol in shared if re.search("_(write|read|writer|reader|connection|arena)_", symbol)}
+
+
+def test_what_make_installs_is_enough_for_the_first_call(library: Library, tmp_path: Path) -> None:
+    run(["make", "-s", "-C", library.folder, "install", f"DESTDIR={tmp_path}", "PREFIX=/opt/creo"])
+    installed = tmp_path / "opt" / "creo"
+    archive = installed / "lib" / f"lib{library.name}.a"
+    assert {path.name for path in (installed / "lib").iterdir()} == {archive.name, f"lib{library.name}.so"}
+    assert {path.name for path in (installed / "include").iterdir()} == {
+        f"{library.name}{part}.h" for part in ("", "_client", "_error", "_options", "_types", "_value")}
+    blocks = re.findall(r"```c\n(.*?)```", (library.folder / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) == 1
+    program = tmp_path / "first.c"
+    program.write_text(blocks[0], encoding="utf-8")
+    run(["cc", "-std=c99", *STRICT.split(), f"-I{installed / 'include'}", "-o", tmp_path / "first", program, archive])
+
+
+@pytest.mark.skipif(not shutil.which("g++"), reason="g++ is not installed: apt-get install g++")
+def test_headers_are_cpp_too(library: Library, tmp_path: Path) -> None:
+    program = tmp_path / "all.cpp"
+    program.write_text(f'#include "{library.name}.h"\n', encoding="utf-8")
+    run(["g++", "-std=c++11", *STRICT.split(), f"-I{library.folder / 'include'}", "-c", "-o", tmp_path / "all.o", program])
+
+
+@pytest.mark.skipif(not shutil.which("cmake"), reason="cmake is not installed: apt-get install cmake")
+def test_cmake_builds_and_installs(library: Library, tmp_path: Path) -> None:
+    build = tmp_path / "build"
+    run(["cmake", "-S", library.folder, "-B", build, f"-DCMAKE_C_FLAGS={STRICT}", f"-DCMAKE_INSTALL_PREFIX={tmp_path / 'installed'}"])
+    run(["cmake", "--build", build])
+    run(["cmake", "--install", build])
+    assert (tmp_path / "installed" / "include" / f"{library.name}.h").exists()
+    assert list((tmp_path / "installed").rglob(f"lib{library.name}.a"))
