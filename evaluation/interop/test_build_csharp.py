@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is generated for C# builds with the compilers of Mono and of .NET, without a warning; so does the first call of its README."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Callable
+
+import pytest
+
+from programs import generate, run
+
+DESCRIPTIONS = {
+    "samples/data-service/data.creo": "Packagename",
+    "framework/vectors/vectors.creo": "Vectors",
+    "evaluation/load/bench.creo": "Bench",
+    "generator/core/src/test/golden/names/service.creo": "Lab.Names",
+}
+
+# Names that C#, .NET or the generated code itself need, each in a place where it would do harm.
+AWKWARD = """
+@PACKAGE("class.system.runtime")
+
+/** A summary with <angle brackets> & an ampersand. */
+struct Value { int value; String string; double[] params; byte[] raw; byte one; char[][] table; float System; long runtime; short codec; Codec x; }
+struct Codec { int equals; int getHashCode; int memberwiseClone; int toString; int getType; int at; int buffer; }
+struct Runtime { Codec[] system; }
+struct System { Runtime[][] reader; Value writer; }
+struct Status { Call call; int status; }
+struct Call { String connection; }
+struct CallArray { Call[] items; Call[][] tables; CallArrays more; }
+struct CallArrays { int a; Status status; }
+struct Object { int object; }
+struct event_struct { int event_struct; int some_name; }
+struct Exception { String message; }
+struct IEquatable { String message; }
+struct ReadOnlyArray { int[][][] items; }
+struct MethodClient { int client; }
+
+interface class_
+{
+    int call (int call, int reader, String writer, int at, Codec buffer, long connection);
+    void dispose ();
+    Runtime[] equals (System System, Object[] object, boolean[] in, boolean out);
+    String[][] classClient (String[][] is);
+    byte[] raw (byte[] raw, byte one);
+    Exception throwIt (IEquatable this_);
+    boolean flag (); byte small (); char letter (); short medium (); long large (); float ratio (); double precise ();
+}
+
+interface Method { void runtime (int runtime); }
+"""
+
+
+@pytest.fixture
+def awkward(tmp_path: Path) -> Path:
+    (tmp_path / "awkward.creo").write_text(AWKWARD, encoding="utf-8")
+    generate(tmp_path / "awkward.creo", ["csharp"], tmp_path / "out")
+    return tmp_path / "out" / "csharp"
+
+
+def build_with_mono(project: Path, name: str) -> None:
+    printed = run(["xbuild", "/nologo", "/p:TreatWarningsAsErrors=true", f"{name}.csproj"], cwd=project).stdout
+    assert "0 Warning(s)" in printed, printed
+    output = {path.suffix for path in (project / "bin" / "Release").iterdir()}
+    assert {".dll", ".xml"} <= output, output
+
+
+def build_with_dotnet(project: Path, name: str) -> None:
+    if shutil.which("dotnet") is None:
+        pytest.skip("no dotnet on the PATH")
+    feed = os.environ.get("CREO_NUGET_FEED")
+    restore = ["dotnet", "restore", *(["--source", str(Path(feed).resolve())] if feed else []), f"{name}.csproj"]
+    done = subprocess.run(restore, cwd=project, capture_output=True, encoding="utf-8", timeout=300)
+    if done.returncode != 0 and not feed:
+        pytest.skip("NuGet's feed is out of reach; CREO_NUGET_FEED may name a folder of packages")
+    assert done.returncode == 0, done.stdout + done.stderr
+    printed = run(["dotnet", "build", "--no-restore", "-warnaserror", "-c", "Release", f"{name}.csproj"], cwd=project).stdout
+    assert "0 Warning(s)" in printed, printed
+    output = {path.suffix for path in (project / "bin" / "Release" / "netstandard2.0").iterdir()}
+    assert {".dll", ".xml"} <= output, output
+
+
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_builds_with_mono(description: str, generated: Callable[[str, str], Path]) -> None:
+    build_with_mono(generated(description, "csharp"), DESCRIPTIONS[description])
+
+
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_builds_with_dotnet(description: str, generated: Callable[[str, str], Path]) -> None:
+    build_with_dotnet(generated(description, "csharp"), DESCRIPTIONS[description])
+
+
+def test_awkward_names_build_with_mono(awkward: Path) -> None:
+    build_with_mono(awkward, "Class.System_.Runtime_")
+
+
+def test_awkward_names_build_with_dotnet(awkward: Path) -> None:
+    build_with_dotnet(awkward, "Class.System_.Runtime_")
+
+
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_the_first_call_of_the_readme_compiles(description: str, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
+    project = generated(description, "csharp")
+    program = tmp_path / "Program.cs"
+    program.write_text(re.search(r"```csharp\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)[1],
+                       encoding="utf-8")
+    run(["mcs", "-langversion:7", "-warnaserror", f"-out:{tmp_path / 'program.exe'}", program, *sorted(project.rglob("*.cs"))])
