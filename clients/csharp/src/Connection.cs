@@ -2,6 +2,7 @@
 namespace Creo.Client
 {
     using System;
+    using System.Net;
     using System.Net.Sockets;
     using System.Threading;
     using System.Threading.Tasks;
@@ -21,7 +22,7 @@ namespace Creo.Client
         private const int TrustedCapacity = 1024 * 1024;
 
         // A large request goes out in pieces, so that the deadline is looked at between them.
-        private const int PieceSize = 256 * 1024;
+        private const int PieceSize = 1024 * 1024;
 
         // Socket time-outs are set again only when they are off by more than this, to save a system call.
         private const int SlackMilliseconds = 20;
@@ -53,7 +54,6 @@ namespace Creo.Client
             this.callTimeout = Deadline.Milliseconds(callTimeout, nameof(callTimeout));
             call = new Call(this, output, input);
             socket = Connect(this.address, Deadline.Milliseconds(connectTimeout, nameof(connectTimeout)));
-            socket.NoDelay = true;
             socket.SendTimeout = sendTimeout = this.callTimeout;
             socket.ReceiveTimeout = receiveTimeout = this.callTimeout;
         }
@@ -109,7 +109,7 @@ namespace Creo.Client
             Monitor.Exit(turn);
         }
 
-        /// <summary>Sends all that the writer holds, in one write unless it is large.</summary>
+        /// <summary>Sends what the writer holds: in one write, unless it is large.</summary>
         /// <exception cref="TransportException">The host is gone, or too slow.</exception>
         internal void Send(Deadline deadline)
         {
@@ -170,24 +170,43 @@ namespace Creo.Client
 
         private static Socket Connect(Address address, int timeout)
         {
-            TcpClient client = new TcpClient();
-
-            // A blocking connect on a thread of its own: only then does modern .NET keep to plain blocking calls afterwards.
-            Task attempt = Task.Run(() => client.Connect(address.Host, address.Port));
+            // A blocking connect on another thread: after an asynchronous one modern .NET would hand every receive to its poller.
+            Task<Socket> attempt = Task.Run(() => ConnectToAny(address));
             try
             {
                 if (attempt.Wait(timeout))
                 {
-                    return client.Client;
+                    return attempt.Result;
                 }
             }
             catch (AggregateException e)
             {
-                client.Close();
                 throw new TransportException("cannot connect to " + address + ": " + e.InnerException.Message, e.InnerException);
             }
-            client.Close();
+            attempt.ContinueWith(late => late.Result.Close(), TaskContinuationOptions.OnlyOnRanToCompletion);
             throw new TransportException("cannot connect to " + address + ": no answer within " + timeout + " ms");
+        }
+
+        /// <summary>Tries the addresses of a host in turn, as a name may have one of IPv6 and one of IPv4.</summary>
+        private static Socket ConnectToAny(Address address)
+        {
+            SocketException failure = new SocketException((int)SocketError.HostNotFound);
+            foreach (IPAddress candidate in Dns.GetHostAddresses(address.Host))
+            {
+                Socket socket = new Socket(candidate.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
+                try
+                {
+                    socket.NoDelay = true;
+                    socket.Connect(candidate, address.Port);
+                    return socket;
+                }
+                catch (SocketException e)
+                {
+                    socket.Close();
+                    failure = e;
+                }
+            }
+            throw failure;
         }
 
         /// <summary>Waits until that many more bytes are there and returns where they start.</summary>

@@ -379,6 +379,62 @@ namespace Creo.Client.Tests
             Assert.StartsWith("cannot connect to " + address + ": ", error.Message);
         }
 
+        [Fact]
+        public void TellsThatAHostHasNoSuchName()
+        {
+            TransportException error = Assert.Throws<TransportException>(() => new Connection("no-such-host.invalid:1", Long, Long));
+            Assert.StartsWith("cannot connect to no-such-host.invalid:1: ", error.Message);
+        }
+
+        [Fact]
+        public void GivesUpConnectingWhenTheTimeIsOver()
+        {
+            // Nobody accepts here, so once its queue is full the system leaves further connections without an answer.
+            TcpListener listener = new TcpListener(IPAddress.Loopback, 0);
+            listener.Start(1);
+            string address = "127.0.0.1:" + ((IPEndPoint)listener.LocalEndpoint).Port;
+            List<Connection> queued = new List<Connection>();
+            try
+            {
+                Stopwatch watch = new Stopwatch();
+                TransportException error = Assert.Throws<TransportException>(() =>
+                {
+                    while (queued.Count < 100)
+                    {
+                        watch.Restart();
+                        queued.Add(new Connection(address, Short, Long));
+                    }
+                });
+                Assert.Equal("cannot connect to " + address + ": no answer within 300 ms", error.Message);
+                Assert.InRange(watch.ElapsedMilliseconds, 250, 5000);
+            }
+            finally
+            {
+                queued.ForEach(connection => connection.Dispose());
+                listener.Stop();
+            }
+        }
+
+        [Theory]
+        [InlineData("127.0.0.1", "127.0.0.1")]
+        [InlineData("127.0.0.1", "localhost")]
+        [InlineData("::1", "[::1]")]
+        public void ConnectsByNameAndNumber(string listening, string host)
+        {
+            TcpListener listener = new TcpListener(IPAddress.Parse(listening), 0);
+            try
+            {
+                listener.Start();
+            }
+            catch (SocketException)
+            {
+                Assert.Contains(":", listening);
+                return; // a machine without IPv6
+            }
+            new Connection(host + ":" + ((IPEndPoint)listener.LocalEndpoint).Port, Long, Long).Dispose();
+            listener.Stop();
+        }
+
         [Theory]
         [InlineData("localhost")]
         [InlineData("")]
