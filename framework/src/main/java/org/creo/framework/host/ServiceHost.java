@@ -32,7 +32,8 @@ import org.creo.framework.transport.Router;
  * }</pre>
  *
  * <p>A service has itself to itself: its methods run one at a time, in the order in which requests arrive, so it needs
- * no locks. Different services run at the same time. What a method throws reaches its caller as INTERNAL, the host lives on.
+ * no locks; but one that calls itself through the host waits for itself. Different services run at the same time, and may
+ * call one another. What a method throws reaches its caller as INTERNAL, the host lives on.
  *
  * <p>Any thread may call any method. The threads of a host keep the process alive until it has stopped.
  */
@@ -46,6 +47,7 @@ public final class ServiceHost implements AutoCloseable {
     private final Listener listener;
     private final AtomicBoolean stopping = new AtomicBoolean();
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private volatile boolean drained;
 
     private ServiceHost(List<Pipeline> pipelines, Scheduler scheduler, Listener listener) {
         this.pipelines = pipelines;
@@ -94,8 +96,6 @@ public final class ServiceHost implements AutoCloseable {
         }
         return drained;
     }
-
-    private volatile boolean drained;
 
     /** {@link #stop Stops} and allows ten seconds for it. If interrupted while waiting, closes at once. */
     @Override

@@ -3,8 +3,10 @@ package org.creo.framework.transport;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.SocketChannel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -42,7 +44,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
 
     /** How long a client that was told to go may go on sending, so that a reset does not overtake what it was told. */
     private static final long LINGER_MILLIS = 500;
-    /** How long it may take to tell it. */
+    /** How long it may take the last answers to leave. */
     private static final long FAREWELL_MILLIS = 10_000;
 
     private final Router router;
@@ -59,8 +61,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     private boolean waiting;
     /** Requests that want their answer. */
     private int unanswered;
-    /** No bytes are looked at any more. */
+    /** No bytes are looked at any more; the connection ends when all answers are sent. */
     private boolean finished;
+    /** The client sends nothing more. */
+    private boolean inputEnded;
+    /** The last answer is on its way to the socket, or there already. */
+    private boolean ending;
+    private boolean outputEnded;
 
     /** Answers from other threads on their way to the event loop. */
     private final Queue<Answer> outbox = new ConcurrentLinkedQueue<>();
@@ -114,7 +121,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
                 unread.remove().release();
             }
         }
-        boolean read = finished || mayRead();
+        // Bytes that nobody looks at are still read: a socket closed on top of them would be reset.
+        boolean read = finished ? !inputEnded : mayRead();
         if (context.channel().config().isAutoRead() != read) {
             context.channel().config().setAutoRead(read);
         }
@@ -244,10 +252,19 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         resume();
     }
 
-    /**
-     * Looks at no more bytes, sends the answers that are due and then nothing more, and waits a little for the client
-     * to see that.
-     */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ignored, Object event) {
+        if (event == ChannelInputShutdownEvent.INSTANCE) {
+            inputEnded = true;
+            if (outputEnded) {
+                context.close();
+            } else {
+                stop();
+            }
+        }
+    }
+
+    /** Looks at no more bytes, sends the answers that are due and then nothing more. */
     private void finish() {
         if (finished) {
             return;
@@ -257,16 +274,27 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             held = null;
             unanswered--;
         }
-        closeAfter(FAREWELL_MILLIS);
         endIfAnswered();
     }
 
     private void endIfAnswered() {
-        if (finished && unanswered == 0) {
-            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
-                ((SocketChannel) context.channel()).shutdownOutput();
-                closeAfter(LINGER_MILLIS);
-            });
+        if (!finished || unanswered > 0 || ending) {
+            return;
+        }
+        ending = true;
+        ChannelFuture last = context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> endOutput());
+        if (!last.isDone()) {
+            closeAfter(FAREWELL_MILLIS);
+        }
+    }
+
+    private void endOutput() {
+        outputEnded = true;
+        if (inputEnded) {
+            context.close();
+        } else {
+            ((SocketChannel) context.channel()).shutdownOutput();
+            closeAfter(LINGER_MILLIS);
         }
     }
 

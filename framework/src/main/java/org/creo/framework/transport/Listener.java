@@ -40,6 +40,8 @@ public final class Listener {
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
+                // A client may say all it has to say and then wait for the answers.
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childHandler(new ChannelInitializer<SocketChannel>() {
                     @Override
                     protected void initChannel(SocketChannel channel) {
@@ -71,7 +73,10 @@ public final class Listener {
         try {
             for (Channel channel : connections) {
                 Connection connection = channel.pipeline().get(Connection.class);
-                channel.eventLoop().execute(connection::stop);
+                // None where the channel has been closed meanwhile.
+                if (connection != null) {
+                    channel.eventLoop().execute(connection::stop);
+                }
             }
             connections.newCloseFuture().await(nanos, TimeUnit.NANOSECONDS);
         } finally {

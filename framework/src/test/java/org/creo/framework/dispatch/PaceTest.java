@@ -28,9 +28,23 @@ class PaceTest {
         assertTrue(pace.quick());
     }
 
+    @Test
+    void isNotEarnedByWaiting() {
+        for (int i = 0; i < 100; i++) {
+            pace.record(20_000, 14_999);
+        }
+        assertFalse(pace.quick());
+        record(15, 20_000);
+        pace.record(20_000, 0);
+        record(15, 20_000);
+        assertFalse(pace.quick());
+        record(1, 20_000);
+        assertTrue(pace.quick());
+    }
+
     private void record(int calls, long nanos) {
         for (int i = 0; i < calls; i++) {
-            pace.record(nanos);
+            pace.record(nanos, nanos);
         }
     }
 }

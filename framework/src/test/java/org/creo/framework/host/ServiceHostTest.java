@@ -11,13 +11,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -123,6 +126,28 @@ class ServiceHostTest {
             }
             gate.open.countDown();
             assertEquals("passed", slow.read().text());
+        }
+    }
+
+    @Test
+    void aServiceMayCallAnotherOfItsHost() throws Exception {
+        CompletableFuture<RawClient> inner = new CompletableFuture<>();
+        TestService outer = new TestService("test.Outer").method("forward", (bytes, offset, length) -> {
+            try {
+                return TestService.text(inner.join().call("test.Inner", "echo", "inner").text());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        // One thread reads for both: were it to run the outer call, nobody would answer the inner one.
+        try (ServiceHost host = ServiceHost.builder().ioThreads(1).service(outer).service(TestService.echo("test.Inner"))
+                .start();
+                RawClient client = RawClient.open(host.address())) {
+            inner.complete(RawClient.open(host.address()));
+            for (int i = 0; i < 2000; i++) {
+                assertEquals("inner", client.call("test.Outer", "forward", "").text());
+            }
+            inner.join().close();
         }
     }
 
@@ -247,24 +272,29 @@ class ServiceHostTest {
                 }
             });
             answered.add(threads.submit(() -> {
-                int results = 0;
+                BitSet results = new BitSet();
+                BitSet refusals = new BitSet();
                 try (client) {
-                    for (int id = 1;; id++) {
+                    while (true) {
                         Reply reply = client.read();
-                        assertEquals(id, reply.id());
-                        if (reply.kind() == RESPONSE) {
-                            results++;
-                            assertEquals(id, results, "a result behind a refusal");
-                            assertEquals(id, ByteBuffer.wrap(reply.body()).getInt());
+                        BitSet those = reply.kind() == RESPONSE ? results : refusals;
+                        assertFalse(those.get(reply.id()), "a second answer");
+                        those.set(reply.id());
+                        if (those == results) {
+                            assertEquals(reply.id(), ByteBuffer.wrap(reply.body()).getInt());
                         } else {
                             assertEquals(Status.UNAVAILABLE.code(), reply.status());
                         }
-                        if (id == 100) {
+                        if (reply.id() == 100) {
                             busy.countDown();
                         }
                     }
                 } catch (EOFException | SocketException e) {
-                    return results;
+                    // First come those that were accepted, without a gap, then those that were refused.
+                    int accepted = results.cardinality();
+                    assertEquals(accepted + 1, results.nextClearBit(1));
+                    assertEquals(accepted + refusals.cardinality(), Math.max(accepted, refusals.length() - 1));
+                    return accepted;
                 }
             }));
         }

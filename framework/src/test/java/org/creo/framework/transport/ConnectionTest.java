@@ -318,6 +318,18 @@ class ConnectionTest {
     }
 
     @Test
+    void aClientThatHasSaidAllStillGetsItsAnswers() throws Exception {
+        try (RawClient client = open()) {
+            client.send(request(1, "test.Gate", "pass", (byte) 42), request(2, "test.Echo", "echo"));
+            client.socket().shutdownOutput();
+            assertEquals(2, client.read().id());
+            gate.countDown();
+            assertEquals(1, client.read().id());
+            assertTrue(client.closed());
+        }
+    }
+
+    @Test
     void aClientThatLeavesDisturbsNobody() throws Exception {
         for (int i = 0; i < 20; i++) {
             try (RawClient client = open()) {
