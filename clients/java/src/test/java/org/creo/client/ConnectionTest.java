@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.client;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Calls over real sockets, to hosts that keep to the protocol and to hosts that do not. */
+@Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ConnectionTest {
+    private static final Duration LONG = Duration.ofSeconds(15);
+    private static final Duration SHORT = Duration.ofMillis(300);
+
+    private static Connection connect(Host host, Duration callTimeout) {
+        return new Connection(host.address(), LONG, callTimeout);
+    }
+
+    /** Sends an int and reads an int. */
+    private static int echo(Connection connection, int value) {
+        try (Call call = connection.call("Echo.echo", 0x11111111, 0x22222222)) {
+            call.arguments().putInt(value);
+            WireReader answer = call.answer();
+            int result = answer.getInt();
+            answer.end();
+            return result;
+        }
+    }
+
+    /** A host that answers the first request with these bytes and waits for more. */
+    private static Host answering(byte[]... answer) {
+        return new Host((in, out) -> {
+            in.readNBytes(8);
+            Host.request(in);
+            out.write(Host.join(answer));
+            in.read();
+        });
+    }
+
+    private static byte[] preface() {
+        return Host.bytes(0x52415350, 0x01000000);
+    }
+
+    private static <E extends CreoException> E failure(Class<E> type, Host host, String part) {
+        try (host; Connection connection = connect(host, SHORT)) {
+            E e = assertThrows(type, () -> echo(connection, 7));
+            assertTrue(e.getMessage().contains(part), e.getMessage());
+            assertTrue(e.getMessage().contains(host.address()), e.getMessage());
+            return e;
+        }
+    }
+
+    @Test
+    void aRequestIsWhatTheProtocolSays() {
+        AtomicReference<byte[]> seen = new AtomicReference<>();
+        try (Host host = new Host((in, out) -> {
+            seen.set(in.readNBytes(8 + 24 + 4));
+            out.write(Host.join(preface(), Host.frame(2, 0, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 9)));
+            in.read();
+        }); Connection connection = connect(host, Duration.ofMillis(1500))) {
+            assertEquals(9, echo(connection, 7));
+        }
+        assertArrayEquals(Host.bytes(0x52415350, 0x01000000, 24, 0x01000000, 1, 0x11111111, 0x22222222, 1500, 7),
+                seen.get());
+    }
+
+    @Test
+    void manyCallsShareAConnection() {
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            while (true) {
+                byte[] request = in.readNBytes(28);
+                out.write(Host.frame(2, 0, request[11], Arrays.copyOfRange(request, 24, 28)));
+            }
+        }); Connection connection = connect(host, LONG)) {
+            for (int i = 0; i < 100; i++) {
+                assertEquals(i, echo(connection, i));
+            }
+            CompletableFuture<?>[] threads = new CompletableFuture<?>[4];
+            for (int t = 0; t < threads.length; t++) {
+                int value = t;
+                threads[t] = CompletableFuture.runAsync(() -> {
+                    for (int i = 0; i < 5; i++) {
+                        assertEquals(value, echo(connection, value));
+                    }
+                });
+            }
+            CompletableFuture.allOf(threads).join();
+        }
+    }
+
+    @Test
+    void anAnswerMayArriveByteByByte() {
+        try (Host host = new Host((in, out) -> {
+            in.readNBytes(8);
+            int id = Host.request(in);
+            for (byte b : Host.join(preface(), Host.frame(2, 0, id, (byte) 0, (byte) 0, (byte) 1, (byte) 2))) {
+                out.write(b);
+                Thread.sleep(1);
+            }
+            in.read();
+        }); Connection connection = connect(host, LONG)) {
+            assertEquals(0x102, echo(connection, 7));
+        }
+    }
+
+    @Test
+    void largeMessagesPass() {
+        byte[] large = new byte[5 << 20];
+        for (int i = 0; i < large.length; i++) {
+            large[i] = (byte) (i * 31);
+        }
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            for (int i = 1; i <= 2; i++) {
+                int length = in.readInt();
+                in.readNBytes(20);
+                out.write(Host.frame(2, 0, i, in.readNBytes(length - 20)));
+            }
+        }); Connection connection = connect(host, LONG)) {
+            for (int i = 1; i <= 2; i++) {
+                try (Call call = connection.call("Echo.bytes", 1, 2)) {
+                    call.arguments().putBytes(large);
+                    WireReader answer = call.answer();
+                    assertArrayEquals(large, answer.getBytes());
+                    answer.end();
+                }
+            }
+        }
+    }
+
+    @Test
+    void anErrorOfTheHostIsTypedAndLeavesTheConnectionOpen() {
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            out.write(Host.error(3, Host.request(in), "no such method ☃"));
+            out.write(Host.frame(2, 0, Host.request(in), (byte) 0, (byte) 0, (byte) 0, (byte) 5));
+            in.read();
+        }); Connection connection = connect(host, LONG)) {
+            ServiceException e = assertThrows(ServiceException.class, () -> echo(connection, 7));
+            assertEquals(Status.UNKNOWN_METHOD, e.status());
+            assertEquals("Echo.echo at " + host.address() + ": UNKNOWN_METHOD: no such method ☃", e.getMessage());
+            assertEquals(5, echo(connection, 7));
+        }
+    }
+
+    @Test
+    void everyStatusHasItsName() {
+        for (Status status : Status.values()) {
+            ServiceException e = failure(ServiceException.class,
+                    answering(preface(), Host.error(status.code(), 1, "why")), status.name() + ": why");
+            assertEquals(status, e.status());
+        }
+    }
+
+    @Test
+    void otherPrefacesAreRefused() {
+        failure(TransportException.class, answering(Host.bytes(0x52415350, 0x02000000)), "version 2 of RASP,
+                this client version 1");
+        failure(MalformedException.class, answering(Host.bytes(0x48545450, 0x2F312E31)), "does not speak RASP");
+        failure(MalformedException.class, answering(Host.bytes(0x52415350, 0x01000001)), "does not speak RASP");
+    }
+
+    @Test
+    void whatIsNoAnswerIsRefused() {
+        failure(MalformedException.class, answering(preface(), Host.frame(1, 0, 1)), "kind 1");
+        failure(MalformedException.class, answering(preface(), Host.frame(9, 0, 1)), "kind 9");
+        failure(MalformedException.class, answering(preface(), Host.frame(2, 3, 1)), "status 3");
+        failure(MalformedException.class, answering(preface(), Host.frame(3, 0, 1, Host.bytes(0))), "status 0");
+        failure(MalformedException.class, answering(preface(), Host.frame(3, 13, 1, Host.bytes(0))), "status 13");
+        failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x02010000, 1)), "flags 1");
+        failure(MalformedException.class, answering(preface(), Host.frame(2, 0, 2, Host.bytes(5))),
+                "an answer to request 2");
+        failure(MalformedException.class, answering(preface(), Host.frame(2, 0, 0, Host.bytes(5))),
+                "an answer to request 0");
+    }
+
+    @Test
+    void badBodiesAreRefused() {
+        failure(MalformedException.class, answering(preface(), Host.frame(2, 0, 1)), "cut short");
+        failure(MalformedException.class, answering(preface(), Host.frame(2, 0, 1, Host.bytes(5, 6))), "left over");
+        failure(MalformedException.class, answering(preface(), Host.frame(3, 11, 1, Host.bytes(99))),
+                "impossible count");
+        failure(MalformedException.class, answering(preface(), Host.frame(3, 11, 1, Host.bytes(0, 0))), "left over");
+        failure(MalformedException.class, answering(preface(), Host.frame(3, 11, 1, (byte) 0, (byte) 0, (byte) 0,
+                (byte) 1,
+                (byte) 0xFF)), "no UTF-8");
+    }
+
+    @Test
+    void theLengthIsNotBelieved() {
+        failure(MalformedException.class, answering(preface(), Host.bytes(7, 0x02000000, 1)), "a frame of 7 bytes");
+        failure(MalformedException.class, answering(preface(), Host.bytes(-1, 0x02000000, 1)),
+                "a frame of 4294967295 bytes");
+        failure(MalformedException.class, answering(preface(), Host.bytes((256 << 20) + 1, 0x02000000, 1)),
+                "a frame of 268435457");
+    }
+
+    /** A length within the limit is no reason to take memory for it: what has not arrived gets none. */
+    @Test
+    void aLargeLengthTakesNoMemoryBeforeItsBytesArrive() {
+        Runtime runtime = Runtime.getRuntime();
+        System.gc();
+        long before = runtime.totalMemory() - runtime.freeMemory();
+        try (Host host = answering(preface(), Host.bytes(256 << 20, 0x02000000, 1));
+                Connection connection = connect(host, SHORT)) {
+            assertThrows(TransportException.class, () -> echo(connection, 7));
+            System.gc();
+            assertTrue(runtime.totalMemory() - runtime.freeMemory() - before < 64 << 20);
+        }
+    }
+
+    @Test
+    void aHostThatHangsUpIsReported() {
+        failure(TransportException.class, new Host((in, out) -> in.readNBytes(36)), "the host closed the connection");
+        failure(TransportException.class, new Host((in, out) -> {
+            Host.greet(in, out);
+            Host.request(in);
+            out.write(new byte[] {0, 0, 0});
+        }), "the host closed the connection");
+    }
+
+    @Test
+    void aHostThatIsSilentRunsIntoTheTimeOut() {
+        long start = System.nanoTime();
+        TransportException e = failure(TransportException.class, new Host((in, out) -> Thread.sleep(10_000)),
+                "no answer within 300 ms");
+        assertTrue(e.getMessage().startsWith("Echo.echo at localhost:"), e.getMessage());
+        assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5));
+    }
+
+    /** Each byte comes in time, all of them do not. */
+    @Test
+    void aHostThatDripsRunsIntoTheTimeOut() {
+        failure(TransportException.class, new Host((in, out) -> {
+            Host.greet(in, out);
+            out.write(Host.bytes(1 << 20, 0x02000000, 1));
+            while (true) {
+                out.write(0);
+                Thread.sleep(20);
+            }
+        }), "no answer within 300 ms");
+    }
+
+    @Test
+    void aHostThatDoesNotReadRunsIntoTheTimeOut() {
+        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Connection connection = connect(host, SHORT)) {
+            try (Call call = connection.call("Echo.bytes", 1, 2)) {
+                call.arguments().putBytes(new byte[64 << 20]);
+                TransportException e = assertThrows(TransportException.class, call::answer);
+                assertTrue(e.getMessage().contains("no answer within 300 ms"), e.getMessage());
+            }
+        }
+    }
+
+    @Test
+    void idleTimeIsNoTimeOut() throws InterruptedException {
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            while (true) {
+                out.write(Host.frame(2, 0, Host.request(in), Host.bytes(5)));
+            }
+        }); Connection connection = connect(host, SHORT)) {
+            assertEquals(5, echo(connection, 7));
+            Thread.sleep(700); // the timer of the first call has come and gone
+            assertEquals(5, echo(connection, 7));
+        }
+    }
+
+    @Test
+    void afterAFailureTheConnectionIsClosed() {
+        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Connection connection = connect(host, SHORT)) {
+            assertThrows(TransportException.class, () -> echo(connection, 7));
+            TransportException e = assertThrows(TransportException.class, () -> echo(connection, 7));
+            assertTrue(e.getMessage().contains("the connection is closed (no answer within 300 ms);
+                    make a new client"), e.getMessage());
+        }
+    }
+
+    @Test
+    void aLateAnswerIsNotTakenForThatOfTheNextCall() {
+        try (Host host = answering(preface(), Host.frame(2, 0, 1, Host.bytes(5)), Host.frame(2, 0, 1, Host.bytes(6)));
+                Connection connection = connect(host, SHORT)) {
+            assertEquals(5, echo(connection, 7));
+            assertThrows(MalformedException.class, () -> echo(connection, 7));
+        }
+    }
+
+    @Test
+    void argumentsThatFailSendNothing() {
+        AtomicReference<Integer> first = new AtomicReference<>();
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            first.set(Host.request(in));
+            out.write(Host.frame(2, 0, first.get(), Host.bytes(5)));
+            in.read();
+        }); Connection connection = connect(host, LONG)) {
+            assertThrows(IllegalArgumentException.class, () -> {
+                try (Call call = connection.call("Echo.text", 1, 2)) {
+                    call.arguments().putString("\uD800", "Echo.text: text");
+                }
+            });
+            assertEquals(5, echo(connection, 7));
+            assertEquals(1, first.get());
+        }
+    }
+
+    @Test
+    void closingEndsACallOfAnotherThread() throws Exception {
+        try (Host host = new Host((in, out) -> Thread.sleep(10_000))) {
+            Connection connection = connect(host, LONG);
+            CompletableFuture<Integer> call = CompletableFuture.supplyAsync(() -> echo(connection, 7));
+            Thread.sleep(200);
+            assertFalse(call.isDone());
+            connection.close();
+            Throwable e = assertThrows(CompletionException.class, call::join).getCause();
+            assertInstanceOf(TransportException.class, e);
+            assertTrue(e.getMessage().contains("it was closed by its user"), e.getMessage());
+            connection.close();
+            assertThrows(TransportException.class, () -> echo(connection, 7));
+        }
+    }
+
+    @Test
+    void anInterruptEndsACall() throws Exception {
+        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Connection connection = connect(host, LONG)) {
+            AtomicReference<Throwable> seen = new AtomicReference<>();
+            AtomicReference<Boolean> interrupted = new AtomicReference<>();
+            Thread thread = new Thread(() -> {
+                seen.set(assertThrows(TransportException.class, () -> echo(connection, 7)));
+                interrupted.set(Thread.currentThread().isInterrupted());
+            });
+            thread.start();
+            Thread.sleep(200);
+            thread.interrupt();
+            thread.join();
+            assertTrue(seen.get().getMessage().contains("interrupted"), seen.get().getMessage());
+            assertTrue(interrupted.get());
+        }
+    }
+
+    @Test
+    void aPortThatNobodyListensOnIsReported() throws IOException {
+        int port;
+        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = unused.getLocalPort();
+        }
+        String address = "localhost:" + port;
+        TransportException e = assertThrows(TransportException.class, () -> new Connection(address, LONG, LONG));
+        assertTrue(e.getMessage().startsWith("cannot connect to " + address + ": "), e.getMessage());
+    }
+
+    @Test
+    void timeOutsAreChecked() {
+        for (Duration wrong : new Duration[] {Duration.ZERO, Duration.ofMillis(-1), Duration.ofDays(30),
+                Duration.ofNanos(1)}) {
+            assertThrows(IllegalArgumentException.class, () -> new Connection("localhost:1", wrong, LONG));
+            assertThrows(IllegalArgumentException.class, () -> new Connection("localhost:1", LONG, wrong));
+        }
+    }
+}

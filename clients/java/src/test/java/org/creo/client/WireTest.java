@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.client;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Values on the wire. The shared vectors cover more of them, by way of generated code. */
+class WireTest {
+    private final WireWriter out = new WireWriter();
+
+    private byte[] written() {
+        return Arrays.copyOf(out.bytes(), out.position());
+    }
+
+    private static WireReader reader(int... bytes) {
+        byte[] array = new byte[bytes.length];
+        for (int i = 0; i < bytes.length; i++) {
+            array[i] = (byte) bytes[i];
+        }
+        return new WireReader(array, 0, array.length, "test");
+    }
+
+    private WireReader back() {
+        byte[] bytes = written();
+        return new WireReader(bytes, 0, bytes.length, "test");
+    }
+
+    private static void assertMalformed(String part, Runnable read) {
+        MalformedException e = assertThrows(MalformedException.class, read::run);
+        assertTrue(e.getMessage().startsWith("test: ") && e.getMessage().contains(part), e.getMessage());
+    }
+
+    @Test
+    void everyScalarComesBack() {
+        out.putBoolean(true);
+        out.putByte(Byte.MIN_VALUE);
+        out.putChar('\uD800');
+        out.putShort(Short.MIN_VALUE);
+        out.putInt(Integer.MIN_VALUE);
+        out.putLong(Long.MIN_VALUE);
+        out.putFloat(Float.intBitsToFloat(0x7FA00001));
+        out.putDouble(Double.longBitsToDouble(0x7FF4000000000001L));
+        assertEquals(1 + 1 + 2 + 2 + 4 + 8 + 4 + 8, out.position());
+        WireReader in = back();
+        assertTrue(in.getBoolean());
+        assertEquals(Byte.MIN_VALUE, in.getByte());
+        assertEquals('\uD800', in.getChar());
+        assertEquals(Short.MIN_VALUE, in.getShort());
+        assertEquals(Integer.MIN_VALUE, in.getInt());
+        assertEquals(Long.MIN_VALUE, in.getLong());
+        assertEquals(0x7FA00001, Float.floatToRawIntBits(in.getFloat()));
+        assertEquals(0x7FF4000000000001L, Double.doubleToRawLongBits(in.getDouble()));
+        in.end();
+    }
+
+    @Test
+    void theOrderIsThatOfTheNetwork() {
+        out.putInt(0x01020304);
+        out.putDouble(1.0);
+        assertArrayEquals(new byte[] {1, 2, 3, 4, 0x3F, (byte) 0xF0, 0, 0, 0, 0, 0, 0}, written());
+    }
+
+    @Test
+    void everyArrayComesBack() {
+        out.putBooleans(new boolean[] {true, false});
+        out.putBytes(new byte[] {-1, 0});
+        out.putChars(new char[] {0, '\uFFFF'});
+        out.putShorts(new short[] {-2});
+        out.putInts(new int[] {3, -3});
+        out.putLongs(new long[] {4, -4});
+        out.putFloats(new float[] {0.5f, -0.0f});
+        out.putDoubles(new double[] {Double.NaN, 1e300});
+        out.putStrings(new String[] {"a", "", "☃"}, "text");
+        WireReader in = back();
+        assertArrayEquals(new boolean[] {true, false}, in.getBooleans());
+        assertArrayEquals(new byte[] {-1, 0}, in.getBytes());
+        assertArrayEquals(new char[] {0, '\uFFFF'}, in.getChars());
+        assertArrayEquals(new short[] {-2}, in.getShorts());
+        assertArrayEquals(new int[] {3, -3}, in.getInts());
+        assertArrayEquals(new long[] {4, -4}, in.getLongs());
+        assertArrayEquals(new float[] {0.5f, -0.0f}, in.getFloats());
+        assertArrayEquals(new double[] {Double.NaN, 1e300}, in.getDoubles());
+        assertArrayEquals(new String[] {"a", "", "☃"}, in.getStrings());
+        in.end();
+    }
+
+    /** Each length around the place where the encoder changes its ways, with and without other than ASCII. */
+    @Test
+    void textsOfAllLengthsComeBack() {
+        for (int length = 0; length < 60; length++) {
+            for (String end : new String[] {"", "?", "é", "☃", "😀", "\u0000", "\uFFFD", "?é"}) {
+                String text = "x".repeat(length) + end;
+                out.reset(0);
+                out.putString(text, "text");
+                byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+                assertEquals(4 + utf8.length, out.position());
+                assertArrayEquals(utf8, Arrays.copyOfRange(out.bytes(), 4, out.position()));
+                assertEquals(text, back().getString());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\uD83D", "\uDE00", "a\uD83Db", "\uDE00\uD83D", "😀\uD83D", "?é\uDC00?"})
+    void halfOfASurrogatePairIsRefused(String text) {
+        for (String padded : new String[] {text, "x".repeat(40) + text}) {
+            IllegalArgumentException e =
+                    assertThrows(IllegalArgumentException.class, () -> out.putString(padded, "Data.name"));
+            assertTrue(e.getMessage().startsWith("Data.name is not well-formed"), e.getMessage());
+        }
+    }
+
+    @Test
+    void illFormedUtf8IsRefused() {
+        int[][] texts = {
+            {0x80}, {0xC3}, {0xC0, 0x80}, {0xE0, 0x80, 0x80}, {0xED, 0xA0, 0x80}, {0xF0, 0x80, 0x80, 0x80},
+            {0xF4, 0x90, 0x80, 0x80}, {0xFF}, {0xE2, 0x98}, {0xEF, 0xBF, 0xBD, 0x80},
+        };
+        for (int[] text : texts) {
+            int[] bytes = new int[4 + text.length];
+            bytes[3] = text.length;
+            System.arraycopy(text, 0, bytes, 4, text.length);
+            assertMalformed("no UTF-8", () -> reader(bytes).getString());
+        }
+    }
+
+    @Test
+    void theReplacementCharacterItselfIsText() {
+        assertEquals("\uFFFD", reader(0, 0, 0, 3, 0xEF, 0xBF, 0xBD).getString());
+    }
+
+    @Test
+    void countsAreNotBelieved() {
+        assertMalformed("impossible count: -1", () -> reader(0xFF, 0xFF, 0xFF, 0xFF).getBytes());
+        assertMalformed("impossible count", () -> reader(0x7F, 0xFF, 0xFF, 0xFF, 0, 0).getDoubles());
+        // 0x20000001 * 8 wraps around to 8 in 32 bits.
+        assertMalformed("impossible count", () -> reader(0x20, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0).getLongs());
+        assertMalformed("impossible count", () -> reader(0, 0, 0, 2, 1).getString());
+        assertMalformed("impossible count", () -> reader(0x40, 0, 0, 0).getStrings());
+    }
+
+    @Test
+    void whatIsShortOrLeftOverIsRefused() {
+        assertMalformed("cut short: 4 bytes needed, 3 left (at byte 0)", () -> reader(0, 0, 0).getInt());
+        assertMalformed("cut short", () -> reader().getBoolean());
+        WireReader in = reader(0, 7, 9);
+        in.getShort();
+        assertMalformed("left over: 1 bytes", in::end);
+    }
+
+    @Test
+    void otherBooleansThanZeroAndOneAreRefused() {
+        assertMalformed("no boolean: 2", () -> reader(2).getBoolean());
+        assertMalformed("no boolean: 255", () -> reader(0, 0, 0, 1, 0xFF).getBooleans());
+    }
+
+    @Test
+    void aReaderStaysInItsPart() {
+        byte[] bytes = {9, 0, 7, 9};
+        WireReader in = new WireReader(bytes, 1, 2, "test");
+        assertEquals(7, in.getShort());
+        assertEquals(0, in.remaining());
+        assertMalformed("cut short: 1 bytes needed, 0 left (at byte 2)", in::getByte);
+        assertThrows(IndexOutOfBoundsException.class, () -> new WireReader(bytes, 2, 3, "test"));
+    }
+
+    @Test
+    void roomInFrontIsLeftFree() {
+        out.reset(24);
+        out.putLong(1);
+        assertEquals(32, out.position());
+        out.putInt(0, 5);
+        out.reset(12);
+        assertEquals(12, out.position());
+    }
+
+    @Test
+    void aMessageOverTheLimitIsRefusedBeforeItGetsMemory() {
+        out.putInt(1);
+        assertThrows(CreoException.class, () -> out.claimItems(Integer.MAX_VALUE, 8));
+        assertThrows(CreoException.class, () -> out.claim(WireWriter.LIMIT));
+        assertEquals(4, out.position());
+    }
+}
