@@ -73,8 +73,8 @@ public final class Connection implements AutoCloseable {
     }
 
     private static int millis(Duration timeout, String what) {
-        if (timeout.compareTo(Duration.ofMillis(1)) < 0 ||
-                timeout.compareTo(Duration.ofMillis(Integer.MAX_VALUE)) > 0) {
+        if (timeout.compareTo(Duration.ofMillis(1)) < 0
+                || timeout.compareTo(Duration.ofMillis(Integer.MAX_VALUE)) > 0) {
             throw new IllegalArgumentException("a " + what + " time-out of " + timeout
                     + ", where 1 to " + Integer.MAX_VALUE + " milliseconds are allowed");
         }
