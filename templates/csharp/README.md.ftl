@@ -7,8 +7,8 @@ or Mono. The files may be used under any terms; do not edit them, generate them 
 ## Build
 
 ${fence}sh
-dotnet build -c Release ${service.namespace}.csproj     # .NET
-xbuild /p:Configuration=Release ${service.namespace}.csproj     # Mono
+dotnet build -c Release ${service.namespace}.csproj    # .NET
+xbuild ${service.namespace}.csproj                     # Mono
 ${fence}
 
 Or compile the files into your own program: `*.cs` and `Runtime/*.cs`, C# 7, no options needed.

@@ -1,4 +1,5 @@
 <#import "parts/doc.ftl" as doc>
+<#import "parts/parameters.ftl" as parameters>
 <#import "parts/codec.ftl" as codec>
 <#include "parts/header.ftl">
 <#function parameter field><#return field.names.parameter></#function>
@@ -45,7 +46,7 @@ namespace ${service.namespace}
 <@doc.element name="returns" lines=method.resultDoc instead="The result." indent="        "/>
 </#if>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
-        public ${(method.result.text)!"void"} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} ${parameter.names.parameter}<#sep>, </#list>)
+        public ${(method.result.text)!"void"} ${method.name}(<@parameters.list of=method.parameters indent="        "/>)
         {
 <#list method.parameters?filter(parameter -> parameter.names.check??) as parameter>
             ${parameter.names.check};

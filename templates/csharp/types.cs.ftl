@@ -1,4 +1,5 @@
 <#import "parts/doc.ftl" as doc>
+<#import "parts/parameters.ftl" as parameters>
 <#include "parts/header.ftl">
 namespace ${service.namespace}
 {
@@ -12,7 +13,7 @@ namespace ${service.namespace}
 <#if struct.names.nullable??>
         /// <exception cref="System.ArgumentNullException">An argument, or something in an array, is null.</exception>
 </#if>
-        public ${struct.name}(<#list struct.fields as field>${field.type.text} ${field.names.parameter}<#sep>, </#list>)
+        public ${struct.name}(<@parameters.list of=struct.fields indent="        "/>)
         {
 <#list struct.fields as field>
             ${field.name} = ${field.names.checked};
