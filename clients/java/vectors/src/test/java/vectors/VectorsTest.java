@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package vectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import vectors.runtime.MalformedException;
+import vectors.runtime.WireReader;
+import vectors.runtime.WireWriter;
+
+/** Each line of the shared vectors, decoded and encoded by generated code: each is a test of its own. */
+class VectorsTest {
+    private static final Path FOLDER = Path.of(System.getProperty("creo.vectors"));
+
+    /** A line: {@code name | Type | hex | value or reason}. */
+    private static final class Vector {
+        final String name;
+        final String type;
+        final byte[] bytes;
+        final String value;
+
+        Vector(String line) {
+            String[] parts = line.split("\\|", 4);
+            name = parts[0].strip();
+            type = parts[1].strip();
+            bytes = bytes(parts[2].replace(" ", ""));
+            value = parts[3].strip();
+        }
+
+        private static byte[] bytes(String hex) {
+            byte[] bytes = new byte[hex.length() / 2];
+            for (int i = 0; i < bytes.length; i++) {
+                bytes[i] = (byte) Integer.parseInt(hex.substring(2 * i, 2 * i + 2), 16);
+            }
+            return bytes;
+        }
+    }
+
+    private static Stream<Vector> vectors(String file) throws IOException {
+        return Files.readAllLines(FOLDER.resolve(file)).stream()
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .map(Vector::new);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> good() throws IOException {
+        return vectors("good.txt").map(vector -> DynamicTest.dynamicTest(vector.name, () -> {
+            Object value = decode(vector.type, vector.bytes);
+            assertEquals(vector.value, dump(value));
+            assertEquals(hex(vector.bytes), hex(encode(value)));
+            Object again = decode(vector.type, vector.bytes);
+            assertEquals(value, again);
+            assertEquals(value.hashCode(), again.hashCode());
+            assertEquals(value.toString(), again.toString());
+            assertEquals(value, rebuilt(value));
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> malformed() throws IOException {
+        return vectors("malformed.txt").map(vector -> DynamicTest.dynamicTest(vector.name,
+                () -> assertThrows(MalformedException.class, () -> decode(vector.type, vector.bytes), vector.value)));
+    }
+
+    @Test
+    void thereAreVectors() throws IOException {
+        assertTrue(vectors("good.txt").count() >= 60);
+        assertTrue(vectors("malformed.txt").count() >= 40);
+    }
+
+    private static Object decode(String type, byte[] bytes) throws Throwable {
+        WireReader in = new WireReader(bytes, 0, bytes.length, type);
+        Object value = call(Codec.class.getDeclaredMethod("read" + type, WireReader.class), null, in);
+        in.end();
+        return value;
+    }
+
+    private static byte[] encode(Object value) throws Throwable {
+        WireWriter out = new WireWriter();
+        call(Codec.class.getDeclaredMethod("write", WireWriter.class, value.getClass()), null, out, value);
+        return Arrays.copyOf(out.bytes(), out.position());
+    }
+
+    /** The value made anew from what its accessors give, by the constructor that copies. */
+    private static Object rebuilt(Object value) throws Throwable {
+        Field[] fields = value.getClass().getDeclaredFields();
+        Class<?>[] types = Arrays.stream(fields).map(Field::getType).toArray(Class<?>[]::new);
+        Object[] arguments = new Object[fields.length];
+        for (int i = 0; i < fields.length; i++) {
+            arguments[i] = access(value, fields[i]);
+        }
+        try {
+            return value.getClass().getConstructor(types).newInstance(arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static Object access(Object value, Field field) throws Throwable {
+        return call(value.getClass().getMethod(field.getName()), value);
+    }
+
+    private static Object call(Method method, Object target, Object... arguments) throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** The form in which the vectors note values. */
+    private static String dump(Object value) throws Throwable {
+        StringBuilder text = new StringBuilder();
+        if (value.getClass().isArray()) {
+            for (int i = 0; i < Array.getLength(value); i++) {
+                text.append(i == 0 ? "" : ", ").append(dump(Array.get(value, i)));
+            }
+            return "[" + text + "]";
+        }
+        if (value instanceof String) {
+            return quoted((String) value);
+        }
+        if (value instanceof Character) {
+            return Integer.toString((Character) value);
+        }
+        if (value instanceof Float) {
+            return String.format("0x%08x", Float.floatToRawIntBits((Float) value));
+        }
+        if (value instanceof Double) {
+            return String.format("0x%016x", Double.doubleToRawLongBits((Double) value));
+        }
+        if (value instanceof Number || value instanceof Boolean) {
+            return value.toString();
+        }
+        for (Field field : value.getClass().getDeclaredFields()) {
+            text.append(text.length() == 0 ? "" : ", ").append(field.getName()).append(": ");
+            text.append(dump(access(value, field)));
+        }
+        return "{" + text + "}";
+    }
+
+    private static String quoted(String value) {
+        StringBuilder text = new StringBuilder("\"");
+        for (char unit : value.toCharArray()) {
+            if (unit == '"' || unit == '\\') {
+                text.append('\\').append(unit);
+            } else if (unit < 0x20 || unit == 0x7F) {
+                text.append(String.format("\\u%04x", (int) unit));
+            } else {
+                text.append(unit);
+            }
+        }
+        return text.append('"').toString();
+    }
+
+    private static String hex(byte[] bytes) {
+        StringBuilder text = new StringBuilder();
+        for (byte b : bytes) {
+            text.append(String.format("%02x", b));
+        }
+        return text.toString();
+    }
+}
