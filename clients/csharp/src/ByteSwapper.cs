@@ -5,7 +5,7 @@ namespace Creo.Client
 
     /// <summary>
     /// Copies arrays of numbers to and from network byte order, in pieces that stay in the processor's cache: a block copy, one
-    /// swap in a register for each number, a block copy. That is twice as fast as shifting byte by byte, and as safe.
+    /// swap in a register for each number, a block copy; no byte is touched one by one, and no pointer is needed.
     /// Numbers are copied as bits, so a float may be swapped as an int.
     /// </summary>
     internal sealed class ByteSwapper

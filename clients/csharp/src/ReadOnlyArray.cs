@@ -9,6 +9,7 @@ namespace Creo.Client
     /// <summary>What an array asks of items that are arrays themselves.</summary>
     internal interface INullable
     {
+        /// <summary>Where there is a null: empty for the array itself, an index such as <c>[3]</c>, or null where there is none.</summary>
         string FindNull();
     }
 
@@ -39,7 +40,6 @@ namespace Creo.Client
 
         private static readonly T[] NoItems = new T[0];
         private static readonly IEqualityComparer<T> Comparer = Values.Comparer<T>();
-
 
         private readonly T[] items;
 
@@ -180,20 +180,19 @@ namespace Creo.Client
             return new ReadOnlyArray<T>(items ?? throw new ArgumentNullException(nameof(items)), true);
         }
 
-        /// <summary>Where there is a null: empty for the array itself, an index such as <c>[3]</c>, or null where there is none.</summary>
         string INullable.FindNull()
         {
             if (items == null)
             {
                 return "";
             }
-            bool arrays = default(T) is INullable;
-            for (int i = 0; i < items.Length && (arrays || default(T) == null); i++)
+            for (int i = 0; i < items.Length; i++)
             {
-                string inner = arrays ? ((INullable)items[i]).FindNull() : items[i] == null ? "" : null;
-                if (inner != null)
+                INullable row = items[i] as INullable;
+                string place = items[i] == null ? "" : row?.FindNull();
+                if (place != null)
                 {
-                    return "[" + i + "]" + inner;
+                    return "[" + i + "]" + place;
                 }
             }
             return null;
