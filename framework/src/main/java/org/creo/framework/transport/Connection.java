@@ -59,6 +59,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     private Request held;
     private Pipeline full;
     private boolean waiting;
+    private boolean working;
     /** Requests that want their answer. */
     private int unanswered;
     /** No bytes are looked at any more; the connection ends when all answers are sent. */
@@ -108,6 +109,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
 
     /** Looks at what was read, as far as the services and the client on the other side keep up. */
     private void work() {
+        working = true;
         if (held != null && full.accept(held)) {
             held = null;
             full = null;
@@ -130,6 +132,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             waiting = true;
             full.whenRoom(() -> later(this::roomAgain));
         }
+        working = false;
     }
 
     private void roomAgain() {
@@ -217,8 +220,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     public void reply(Answer answer) {
         outbox.add(answer);
         if (context.executor().inEventLoop()) {
-            // Flushed when what was read has been worked on.
             writeOutbox();
+            // Answers to what is being worked on leave together, behind the last of it.
+            if (!working) {
+                context.flush();
+            }
         } else if (sending.compareAndSet(false, true)) {
             later(this::send);
         }
