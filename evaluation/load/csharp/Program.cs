@@ -13,6 +13,7 @@ internal static class Program
     private const int Kilobyte = 1024;
     private const int Batches = 15;
     private const double BatchMilliseconds = 20;
+    private const double WarmUpMilliseconds = 500; // modern .NET compiles a second time, and takes its time about it
     private const string Usage = "usage: bench serialise numeric|string SIZE\n"
         + "       bench response ADDRESS numeric|string|bytes SIZE COUNT\n"
         + "       bench socket ADDRESS LENGTH COUNT";
@@ -159,6 +160,11 @@ internal static class Program
     /// <summary>Nanoseconds that one run takes: the median over batches that are long enough to be timed.</summary>
     private static double Median(Action action)
     {
+        Stopwatch warmUp = Stopwatch.StartNew();
+        while (warmUp.Elapsed.TotalMilliseconds < WarmUpMilliseconds)
+        {
+            action();
+        }
         long runs = 1;
         while (Batch(action, runs) < BatchMilliseconds)
         {
