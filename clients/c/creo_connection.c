@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -23,7 +24,9 @@ enum {
     DEFAULT_CALL_TIMEOUT_MS = 30000,
     FIRST_CAPACITY = 16 * 1024,
     /* A frame may announce more than ever comes: beyond this much, memory only grows as bytes arrive. */
-    TRUSTED_CAPACITY = 1024 * 1024
+    TRUSTED_CAPACITY = 1024 * 1024,
+    /* So much later than its time-out may a call end. */
+    UNNOTICED_MS = 10
 };
 
 /* Time */
@@ -177,6 +180,7 @@ static void configure(int socket, int32_t timeout_ms)
     setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     const struct timeval timeout = {timeout_ms / 1000, timeout_ms % 1000 * 1000};
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
+    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof timeout);
 }
 
 creo_status creo_connection_open(creo_connection *connection, const char *address, const creo_options *options, creo_error *error)
@@ -222,6 +226,7 @@ creo_status creo_connection_open(creo_connection *connection, const char *addres
         creo_connection_close(connection);
         return creo_error_set(error, CREO_NO_MEMORY, "no memory for the connection");
     }
+    connection->request.gathers = true;
     connection->capacity = FIRST_CAPACITY;
     return CREO_OK;
 }
@@ -255,23 +260,53 @@ creo_writer *creo_connection_request(creo_connection *connection)
     return &connection->request;
 }
 
-/* Sends all bytes. *waited tells whether that took longer than handing them to the system. */
-static creo_status send_all(int socket, const uint8_t *bytes, size_t size, int64_t deadline_ms, bool *waited_long, creo_error *error)
+enum { MOST_PARTS = 2 * CREO_MOST_PIECES + 1 };
+
+/* The request from skip on as the parts of one write: the writer's own bytes with the caller's large arrays between them. */
+static size_t gather(const creo_writer *request, size_t skip, struct iovec *parts)
 {
-    size_t sent = 0;
-    while (sent < size) {
-        const ssize_t count = send(socket, bytes + sent, size - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
-        if (count >= 0) {
-            sent += (size_t)count;
-        } else if (would_block(errno)) {
-            *waited_long = true;
+    size_t count = 0;
+    size_t from = skip;
+    for (int i = 0; i < request->piece_count; i++) {
+        const creo_piece *const piece = &request->pieces[i];
+        if (piece->at > from) { /* two pieces with nothing between them do not happen, but cost nothing */
+            parts[count++] = (struct iovec){request->bytes + from, piece->at - from};
+        }
+        parts[count++] = (struct iovec){(void *)(uintptr_t)piece->bytes, piece->size}; /* sending only reads it */
+        from = piece->at;
+    }
+    if (request->length > from) {
+        parts[count++] = (struct iovec){request->bytes + from, request->length - from};
+    }
+    return count;
+}
+
+/* Sends all parts, which it uses up. The first attempt may block for as long as the socket's own time-out, which is the call's. */
+static creo_status send_all(int socket, struct iovec *parts, size_t count, int64_t deadline_ms, creo_error *error)
+{
+    struct msghdr message = {.msg_iov = parts, .msg_iovlen = count};
+    int flags = MSG_NOSIGNAL;
+    while (message.msg_iovlen > 0) {
+        const ssize_t sent = sendmsg(socket, &message, flags);
+        flags = MSG_NOSIGNAL | MSG_DONTWAIT;
+        if (sent < 0 && would_block(errno)) {
             switch (wait_until(socket, POLLOUT, deadline_ms)) {
             case TOO_LATE: return creo_error_set(error, CREO_TRANSPORT, "timed out while sending the request");
             case FAILED: return transport_error(error, "cannot send the request", errno);
             case READY: break;
             }
-        } else if (errno != EINTR) {
+        } else if (sent < 0 && errno != EINTR) {
             return transport_error(error, "cannot send the request", errno);
+        }
+        size_t done = sent < 0 ? 0 : (size_t)sent;
+        while (message.msg_iovlen > 0 && done >= message.msg_iov->iov_len) {
+            done -= message.msg_iov->iov_len;
+            message.msg_iov++;
+            message.msg_iovlen--;
+        }
+        if (message.msg_iovlen > 0) {
+            message.msg_iov->iov_base = (uint8_t *)message.msg_iov->iov_base + done;
+            message.msg_iov->iov_len -= done;
         }
     }
     return CREO_OK;
@@ -282,7 +317,7 @@ static creo_status send_all(int socket, const uint8_t *bytes, size_t size, int64
 struct patience {
     int64_t deadline_ms;
     int32_t timeout_ms;
-    /* The socket's own time-out covers a wait that begins with the call: then one recv does what otherwise takes three system calls. */
+    /* The socket's own time-out is the call's: as long as nothing was waited for, one recv does what otherwise takes three system calls. */
     bool may_block;
 };
 
@@ -397,7 +432,7 @@ creo_status creo_connection_exchange(creo_connection *connection, int32_t protoc
         return creo_error_set(error, CREO_TRANSPORT, "an earlier failure closed the connection");
     }
     creo_writer *const request = &connection->request;
-    const size_t arguments = request->length - CREO_PREFACE_SIZE - CREO_REQUEST_HEADER_SIZE;
+    const size_t arguments = request->length + request->piece_bytes - CREO_PREFACE_SIZE - CREO_REQUEST_HEADER_SIZE;
     if (arguments > CREO_FRAME_LIMIT - (CREO_REQUEST_HEADER_SIZE - CREO_FRAME_LENGTH_SIZE)) {
         return creo_error_set(error, CREO_TOO_LARGE, "arguments of %zu bytes are over the limit of a frame, %d bytes; nothing was sent",
             arguments, (int)CREO_FRAME_LIMIT);
@@ -414,14 +449,17 @@ creo_status creo_connection_exchange(creo_connection *connection, int32_t protoc
         skip = 0;
     }
 
-    struct patience patience = {now_ms() + connection->timeout_ms, connection->timeout_ms, true};
-    bool waited_long = false;
-    creo_status status = send_all(connection->socket, request->bytes + skip, request->length - skip, patience.deadline_ms, &waited_long, error);
-    patience.may_block = !waited_long;
+    struct iovec parts[MOST_PARTS];
+    const size_t part_count = gather(request, skip, parts);
+    const int64_t start_ms = now_ms();
+    struct patience patience = {start_ms + connection->timeout_ms, connection->timeout_ms, false};
+    creo_status status = send_all(connection->socket, parts, part_count, patience.deadline_ms, error);
+    const int64_t sent_ms = now_ms();
+    patience.may_block = sent_ms - start_ms <= UNNOTICED_MS;
     if (status == CREO_OK) {
         connection->greeted = true;
         status = receive_frame(connection, &patience, answer, error);
-    } else if (now_ms() < patience.deadline_ms && receive_frame(connection, &patience, answer, NULL) == CREO_OK) {
+    } else if (sent_ms < patience.deadline_ms && receive_frame(connection, &patience, answer, NULL) == CREO_OK) {
         /* The host gave its answer, an ERROR usually, and closed before it had read everything. */
         close_socket(connection);
         return CREO_OK;

@@ -147,12 +147,15 @@ void creo_writer_start(creo_writer *writer)
 {
     writer->bytes = NULL;
     writer->capacity = 0;
+    writer->gathers = false;
     creo_writer_reset(writer);
 }
 
 void creo_writer_reset(creo_writer *writer)
 {
     writer->length = 0;
+    writer->piece_count = 0;
+    writer->piece_bytes = 0;
     clear(&writer->fault);
 }
 
@@ -242,6 +245,16 @@ bool creo_write_boolean_array(creo_writer *writer, creo_boolean_array value)
 
 bool creo_write_byte_array(creo_writer *writer, creo_byte_array value)
 {
+    if (writer->gathers && value.count >= CREO_SMALLEST_PIECE && value.items != NULL && writer->piece_count < CREO_MOST_PIECES) {
+        uint8_t *const count = creo_writer_claim(writer, 4);
+        if (count == NULL) {
+            return false;
+        }
+        creo_put_int(count, value.count);
+        writer->pieces[writer->piece_count++] = (creo_piece){writer->length, value.items, (size_t)value.count};
+        writer->piece_bytes += (size_t)value.count;
+        return true;
+    }
     uint8_t *const at = creo_writer_count(writer, value.items, value.count, 1);
     if (at == NULL) {
         return false;

@@ -143,14 +143,27 @@ static inline double creo_get_double(const uint8_t *at)
 
 /* Writing */
 
+/* Bytes of the caller that belong in front of position at of a writer's own. */
+typedef struct creo_piece {
+    size_t at;
+    const void *bytes;
+    size_t size;
+} creo_piece;
+
+enum { CREO_MOST_PIECES = 7, CREO_SMALLEST_PIECE = 32 * 1024 };
+
 typedef struct creo_writer {
     uint8_t *bytes;
     size_t length;
     size_t capacity;
     creo_fault fault;
+    bool gathers;       /* a large byte[] becomes a piece and is not copied: for whoever sends while the caller waits */
+    int piece_count;
+    size_t piece_bytes; /* in all pieces; not in length */
+    creo_piece pieces[CREO_MOST_PIECES];
 } creo_writer;
 
-/* Allocates nothing yet. */
+/* Allocates nothing yet, gathers nothing. */
 void creo_writer_start(creo_writer *writer);
 
 /* Forgets what was written and keeps the memory. */

@@ -90,6 +90,8 @@ static int listen_somewhere(char *address, size_t size)
 void server_start(struct server *server, const struct script *script)
 {
     memset(server, 0, sizeof *server);
+    static uint8_t seen[SEEN_SIZE]; /* too much for a stack; tests run one server at a time */
+    server->seen = seen;
     server->script = *script;
     server->listener = listen_somewhere(server->address, sizeof server->address);
     ck_assert_int_eq(pthread_create(&server->thread, NULL, serve, server), 0);

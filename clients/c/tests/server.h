@@ -24,14 +24,14 @@ struct script {
     int idle_ms;  /* in the end, reading nothing: what the client still sends is answered with a reset then */
 };
 
-enum { SEEN_SIZE = 4096 };
+enum { SEEN_SIZE = 3000000 };
 
 struct server {
     pthread_t thread;
     int listener;
     struct script script;
     char address[32];
-    uint8_t seen[SEEN_SIZE]; /* what came in */
+    uint8_t *seen; /* the first SEEN_SIZE bytes that came in, until the next server starts */
     size_t seen_size;
     bool client_closed;      /* before the script was through, or while it stayed */
 };

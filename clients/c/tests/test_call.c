@@ -148,6 +148,47 @@ START_TEST(large_requests_and_answers_pass)
 }
 END_TEST
 
+/* What a request of several large arrays writes, into any writer. */
+static void write_blobs(creo_writer *writer, const int8_t *items, int32_t count)
+{
+    ck_assert(creo_write_byte_array(writer, (creo_byte_array){items, count}));
+    creo_put_int(creo_writer_claim(writer, 4), 7);
+    ck_assert(creo_write_byte_array(writer, (creo_byte_array){items, CREO_SMALLEST_PIECE}));
+    ck_assert(creo_write_byte_array(writer, (creo_byte_array){items + 1, count - 1}));
+}
+
+START_TEST(large_byte_arrays_arrive_in_their_places)
+{
+    enum { COUNT = 1400000, ARGUMENTS = 2 * COUNT - 1 + CREO_SMALLEST_PIECE + 4 * 4 };
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    creo_call call;
+    int8_t *const items = malloc(COUNT);
+    for (int32_t i = 0; i < COUNT; i++) {
+        items[i] = (int8_t)(i * 31 >> 3);
+    }
+    const struct script script = {{{8 + 24 + ARGUMENTS, BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1)}}, .turn_count = 1};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    write_blobs(creo_call_start(&call, &connection, &ECHO, &error), items, COUNT);
+    creo_call_send(&call);
+    ck_assert_msg(creo_call_end(&call) == CREO_OK, "%s", error.message);
+    creo_connection_close(&connection);
+    server_join(&server);
+
+    creo_writer copied;
+    creo_writer_start(&copied);
+    write_blobs(&copied, items, COUNT);
+    ck_assert_uint_eq(copied.length, ARGUMENTS);
+    ck_assert_uint_eq(server.seen_size, 8 + 24 + ARGUMENTS);
+    ck_assert_int_eq(creo_get_int(server.seen + 8), 20 + ARGUMENTS);
+    ck_assert_mem_eq(server.seen + 8 + 24, copied.bytes, ARGUMENTS);
+    creo_writer_free(&copied);
+    free(items);
+}
+END_TEST
+
 START_TEST(a_host_that_answers_an_error_is_quoted)
 {
     creo_error error;
@@ -420,6 +461,7 @@ Suite *call_suite(void)
     tcase_add_test(cases, a_call_is_a_request_and_its_answer);
     tcase_add_test(cases, an_answer_may_come_byte_by_byte);
     tcase_add_test(cases, large_requests_and_answers_pass);
+    tcase_add_test(cases, large_byte_arrays_arrive_in_their_places);
     tcase_add_test(cases, a_host_that_answers_an_error_is_quoted);
     tcase_add_test(cases, an_error_leaves_the_connection_usable);
     tcase_add_test(cases, a_declared_exception_carries_more_than_its_message);

@@ -92,6 +92,30 @@ START_TEST(bad_arguments_are_refused)
 }
 END_TEST
 
+START_TEST(large_byte_arrays_are_gathered_where_asked_for)
+{
+    static const int8_t items[CREO_SMALLEST_PIECE];
+    const creo_byte_array large = {items, CREO_SMALLEST_PIECE};
+    const creo_byte_array small = {items, CREO_SMALLEST_PIECE - 1};
+    ck_assert(creo_write_byte_array(&writer, large));
+    ck_assert_uint_eq(writer.length, 4 + CREO_SMALLEST_PIECE);
+    creo_writer_reset(&writer);
+    writer.gathers = true;
+    ck_assert(creo_write_byte_array(&writer, small));
+    ck_assert_int_eq(writer.piece_count, 0);
+    creo_writer_reset(&writer);
+    for (size_t i = 1; i <= CREO_MOST_PIECES; i++) {
+        ck_assert(creo_write_byte_array(&writer, large));
+        ck_assert_uint_eq(writer.length, 4 * i);
+        ck_assert_uint_eq(writer.pieces[i - 1].at, 4 * i);
+        ck_assert_uint_eq(writer.piece_bytes, i * CREO_SMALLEST_PIECE);
+    }
+    ck_assert(creo_write_byte_array(&writer, large));
+    ck_assert_uint_eq(writer.length, 4 * CREO_MOST_PIECES + 4 + CREO_SMALLEST_PIECE);
+    ck_assert(!creo_write_byte_array(&writer, (creo_byte_array){NULL, CREO_SMALLEST_PIECE}));
+}
+END_TEST
+
 START_TEST(the_path_to_a_fault_grows_as_it_is_passed_on)
 {
     const creo_string texts[] = {{"good", 4}, {"\xFF", 1}};
@@ -237,6 +261,7 @@ Suite *wire_suite(void)
     tcase_add_test(cases, arrays_have_their_count_in_front);
     tcase_add_test(cases, a_writer_grows);
     tcase_add_test(cases, bad_arguments_are_refused);
+    tcase_add_test(cases, large_byte_arrays_are_gathered_where_asked_for);
     tcase_add_test(cases, the_path_to_a_fault_grows_as_it_is_passed_on);
     tcase_add_test(cases, the_first_fault_is_kept);
     tcase_add_test(cases, counts_are_checked_before_memory_is_taken);
