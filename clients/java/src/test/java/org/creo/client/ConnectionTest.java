@@ -169,8 +169,8 @@ class ConnectionTest {
 
     @Test
     void otherPrefacesAreRefused() {
-        failure(TransportException.class, answering(Host.bytes(0x52415350, 0x02000000)), "version 2 of RASP,
-                this client version 1");
+        failure(TransportException.class, answering(Host.bytes(0x52415350, 0x02000000)), "version 2 of RASP, "
+                + "this client version 1");
         failure(MalformedException.class, answering(Host.bytes(0x48545450, 0x2F312E31)), "does not speak RASP");
         failure(MalformedException.class, answering(Host.bytes(0x52415350, 0x01000001)), "does not speak RASP");
     }
@@ -286,8 +286,8 @@ class ConnectionTest {
         try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Connection connection = connect(host, SHORT)) {
             assertThrows(TransportException.class, () -> echo(connection, 7));
             TransportException e = assertThrows(TransportException.class, () -> echo(connection, 7));
-            assertTrue(e.getMessage().contains("the connection is closed (no answer within 300 ms);
-                    make a new client"), e.getMessage());
+            assertTrue(e.getMessage().contains("the connection is closed (no answer within 300 ms); "
+                    + "make a new client"), e.getMessage());
         }
     }
 
