@@ -38,7 +38,7 @@ namespace Creo.Client
             bool hasPort = int.TryParse(text.Substring(colon + 1), NumberStyles.None, CultureInfo.InvariantCulture, out port);
             if (host.Length == 0 || (!bracketed && host.IndexOf(':') >= 0) || !hasPort || port < 1 || port > 65535)
             {
-                throw new ArgumentException("'" + text + "' is not an address; write host:port, for example localhost:7000", "address");
+                throw new ArgumentException("'" + text + "' is not an address; write host:port, for example localhost:7000");
             }
             return new Address(text, host, port);
         }
