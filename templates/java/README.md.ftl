@@ -14,14 +14,21 @@ or compile the sources along with your own: `javac -d classes $(find src -name '
 
 ## ${interface.declaredName}
 
-```java
-import ${service.namespace}.*;
-
+    <#assign body>
 try (${interface.name}Client client = new ${interface.name}Client("localhost:7000")) {
-    <#list interface.methods as method>
+    <#list interface.methods[0..*2] as method>
     <#if method.result??>${method.result.text} result${method?counter} = </#if>client.${method.name}(<#list method.parameters as parameter>${example.of(parameter.type)}<#sep>, </#list>);
     </#list>
 }
+    </#assign>
+```java
+<#-- By name: a struct may be called as a class of java.lang is. -->
+    <#list service.structs?filter(struct -> body?matches("(?s).*\\b" + struct.name + "\\b.*")) as struct>
+import ${service.namespace}.${struct.name};
+    </#list>
+import ${service.namespace}.${interface.name}Client;
+
+${body}<#rt>
 ```
 
 | method | result |

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is generated for Java compiles by its own pom.xml and by javac alone, without a warning, documentation included."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Callable
+
+import pytest
+
+from programs import run
+
+DESCRIPTIONS = {
+    "samples/data-service/data.creo": "packagename",
+    "framework/vectors/vectors.creo": "vectors",
+    "evaluation/load/bench.creo": "bench",
+    "evaluation/interop/faults/faults.creo": "faults",
+    "generator/core/src/test/golden/names/service.creo": "lab.names",
+}
+
+STRICT = ["javac", "--release", "11", "-encoding", "UTF-8", "-Xlint:all", "-Xdoclint:all/protected", "-Werror"]
+
+Generated = Callable[[str, str], Path]
+
+
+def sources(project: Path) -> list[Path]:
+    return sorted((project / "src" / "main" / "java").rglob("*.java"))
+
+
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_compiles_without_a_warning(description: str, generated: Generated, tmp_path: Path) -> None:
+    project = generated(description, "java")
+    run([*STRICT, "-d", tmp_path, *sources(project)])
+    assert (tmp_path / DESCRIPTIONS[description].replace(".", "/") / "Codec.class").exists()
+
+
+def test_builds_by_its_own_build_file(generated: Generated) -> None:
+    project = generated("samples/data-service/data.creo", "java")
+    run(["mvn", "-q", "-B", "-ntp", "-Dstyle.color=never", "-Dmaven.compiler.failOnWarning=true", "package"], cwd=project)
+    assert (project / "target" / "packagename-client-1.0.0.jar").exists()
+
+
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_needs_nothing_beyond_the_jdk(description: str, generated: Generated) -> None:
+    project = generated(description, "java")
+    own = DESCRIPTIONS[description]
+    imports = {name for file in sources(project)
+               for name in re.findall(r"^import (?:static )?([\w.]+);", file.read_text(encoding="utf-8"), re.MULTILINE)}
+    assert {name for name in imports if not name.startswith(("java.", own + "."))} == set()
+    assert "<dependency>" not in (project / "pom.xml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_the_calls_of_the_readme_compile(description: str, generated: Generated, tmp_path: Path) -> None:
+    project = generated(description, "java")
+    examples = re.findall(r"```java\n(import .*?)\n\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert examples
+    for number, (imports, body) in enumerate(examples):
+        program = tmp_path / f"Readme{number}.java"
+        program.write_text(f"{imports}\nclass Readme{number} {{ void call() {{\n{body}}} }}\n", encoding="utf-8")
+        run(["javac", "--release", "11", "-encoding", "UTF-8", "-Xlint:all", "-Werror", "-d", tmp_path, program, *sources(project)])
+
+
+def test_two_packages_share_no_class(generated: Generated, tmp_path: Path) -> None:
+    """Each client has a runtime of its own."""
+    both = sources(generated("samples/data-service/data.creo", "java")) + sources(
+        generated("evaluation/interop/faults/faults.creo", "java"))
+    run([*STRICT, "-d", tmp_path, *both])
+    assert (tmp_path / "packagename" / "runtime" / "Connection.class").exists()
+    assert (tmp_path / "faults" / "runtime" / "Connection.class").exists()
+
+
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_client_and_host_have_the_same_types(description: str, generated: Generated) -> None:
+    """A service that calls others has one class for each struct: what both outputs hold is the same text."""
+    client, host = generated(description, "java"), generated(description, "host")
+    shared = {file.relative_to(client) for file in sources(client)} & {file.relative_to(host) for file in sources(host)}
+    assert {"Codec.java", "WireReader.java", "WireWriter.java", "Values.java"} <= {file.name for file in shared}
+    assert [file for file in shared if (client / file).read_bytes() != (host / file).read_bytes()] == []
