@@ -64,4 +64,5 @@ cc -Iinclude first.c build/lib${name}.a
 - An array is items with a count: `{items, 3}`.
 - An answer with all its parts is one block of memory: release it with `${p}free(answer)`, and release nothing else.
 - One thread at a time may use a client. A failed connection stays closed: open another client.
-- Names are in snake case; one that is a keyword of C or C++ gets an underscore behind it (`class_`).
+- Names are in snake case; one that is a keyword of C or C++ gets an underscore behind it (`register_`), a struct
+  whose name the library itself needs is called `..._struct`, such an interface `..._service`.
