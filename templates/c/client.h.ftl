@@ -4,7 +4,8 @@
 
 /*
  * The clients of package ${service.packageName}. Each call gives ${P}OK or the status of what failed; error, which may be NULL,
- * then also tells it in words. One thread at a time may use a client; any number of clients may be open.
+ * then also tells it in words. client and result must not be NULL. One thread at a time may use a client; any number of
+ * clients may be open.
  */
 <@openHeader name="CLIENT"/>
 
