@@ -42,9 +42,9 @@ import org.slf4j.LoggerFactory;
 final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
-    /** How long a client that was told to go may go on sending, so that a reset does not overtake what it was told. */
-    private static final long LINGER_MILLIS = 500;
-    /** How long it may take the last answers to leave. */
+    /** Closing on top of bytes that come in would reset the connection, and its last answers be lost: so wait for silence. */
+    private static final long SILENCE_MILLIS = 500;
+    /** How long it may take the last answers to leave, and how long the client to fall silent. */
     private static final long FAREWELL_MILLIS = 10_000;
 
     private final Router router;
@@ -69,6 +69,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     /** The last answer is on its way to the socket, or there already. */
     private boolean ending;
     private boolean outputEnded;
+    /** Bytes came in since this was last looked at. */
+    private boolean heard;
 
     /** Answers from other threads on their way to the event loop. */
     private final Queue<Answer> outbox = new ConcurrentLinkedQueue<>();
@@ -86,6 +88,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
 
     @Override
     public void channelRead(ChannelHandlerContext ignored, Object message) {
+        heard = true;
         unread.add((ByteBuf) message);
         work();
     }
@@ -300,8 +303,20 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             context.close();
         } else {
             ((SocketChannel) context.channel()).shutdownOutput();
-            closeAfter(LINGER_MILLIS);
+            closeAfter(FAREWELL_MILLIS);
+            closeInSilence();
         }
+    }
+
+    private void closeInSilence() {
+        heard = false;
+        context.executor().schedule(() -> {
+            if (heard) {
+                closeInSilence();
+            } else {
+                context.close();
+            }
+        }, SILENCE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private void closeAfter(long millis) {
