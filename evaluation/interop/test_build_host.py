@@ -31,7 +31,7 @@ Generated = Callable[[str, str], Path]
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the local Maven repository that also has the framework, as if it had been installed."""
-    assert FRAMEWORK.exists(), f"{FRAMEWORK} is missing: run mvn -q package -DskipTests"
+    run([ROOT / "scripts" / "build", "interop"])
     local = run([*MAVEN, "help:evaluate", "-Dexpression=settings.localRepository", "-DforceStdout"]).stdout
     copy = tmp_path_factory.mktemp("maven") / "repository"
     shutil.copytree(ESCAPE.sub("", local).strip(), copy, ignore=shutil.ignore_patterns("creo*"))
