@@ -147,11 +147,8 @@ def read_${key}(data: _wire.Buffer, at: int) -> tuple[${struct.name}, int]:
 
 
     <#if array.item.fixed()>
-      <#assign constant = "_" + key?upper_case>
       <#assign item = array.item.key>
-${constant} = _wire.Rows("${array.item.names.codes}", ${array.item.struct}<#if array.item.names.plain != "true">, _flat_${item}, _make_${item}</#if>)
-write_${key} = ${constant}.write
-read_${key} = ${constant}.read
+write_${key}, read_${key} = _wire.rows("${array.item.names.codes}", ${array.item.struct}<#if array.item.names.plain != "true">, _flat_${item}, _make_${item}</#if>)
     <#else>
 def write_${key}(write: _wire.Write, items: ${array.text}) -> None:
     _wire.write_items(write, items, ${array.item.names.module}write_${array.item.key})

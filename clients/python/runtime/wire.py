@@ -13,7 +13,7 @@ import array
 import itertools
 import struct
 import sys
-from typing import Any, Callable, Dict, Generic, List, Optional, Sequence, Tuple, Type, TypeVar, Union
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Type, TypeVar, Union
 
 from .error import MalformedError
 from .value import BooleanArray, DoubleArray, FloatArray, IntArray, LongArray, PrimitiveArray, ShortArray, Struct, new
@@ -124,70 +124,55 @@ write_double, read_double = _scalar("d", float, float)
 # Arrays of structs of fixed size
 
 
-class Rows(Generic[S]):
-    """An array of structs of fixed size: one format for all of its items.
+#: Up to this count of items a format for the very count is kept, so that a short array is one call.
+_SHORT = 64
+#: Longer arrays are packed in pieces of so many items, for formats take room too.
+_PIECE = 1024
+
+
+def rows(
+    codes: str,
+    kind: Type[S],
+    flat: Optional[Callable[[S], Tuple[Packed, ...]]] = None,
+    make: Optional[Callable[..., S]] = None,
+) -> Tuple[Callable[[Write, Sequence[S]], None], Read[Tuple[S, ...]]]:
+    """Writes and reads arrays of structs of fixed size: one format for all of the items.
 
     `codes` is the format of one item. Where the fields of the struct are not what the format takes (a boolean is checked,
     a char is a number, a struct has fields of its own), `flat` turns an item into what is packed and `make` makes an item of what
     was unpacked.
     """
+    one = layout(codes)
+    size = one.size
+    packs: Dict[int, Callable[..., bytes]] = {}
+    flatten = itertools.chain.from_iterable
 
-    __slots__ = ("_codes", "_item", "_width", "_kind", "_flat", "_make", "_packs", "_chunk")
-
-    #: Up to here a format for the very count is kept, so that a short array is one call.
-    _SHORT = 64
-    #: Longer arrays are packed in pieces of so many items, for formats take room too.
-    _PIECE = 1024
-
-    def __init__(
-        self,
-        codes: str,
-        kind: Type[S],
-        flat: Optional[Callable[[S], Tuple[Any, ...]]] = None,
-        make: Optional[Callable[..., S]] = None,
-    ) -> None:
-        self._codes = codes
-        self._item = struct.Struct(">" + codes)
-        self._width = len(codes)
-        self._kind = kind
-        self._flat = flat
-        self._make = make
-        self._packs: Dict[int, Callable[..., bytes]] = {}
-        self._chunk: Optional[Callable[..., bytes]] = None
-
-    def write(self, write: Write, items: Sequence[S]) -> None:
+    def write_rows(write: Write, items: Sequence[S]) -> None:
         count = len(items)
-        pack = self._packs.get(count)
-        if pack is None:
-            if count > self._SHORT:
-                self._write_long(write, items)
-                return
-            pack = self._packs[count] = struct.Struct(">i" + self._codes * count).pack
-        rows: Any = items if self._flat is None else map(self._flat, items)
-        write(pack(count, *itertools.chain.from_iterable(rows)))
-
-    def _write_long(self, write: Write, items: Sequence[S]) -> None:
-        count = len(items)
+        fields: Any = flatten(items if flat is None else map(flat, items))
+        if count <= _SHORT:
+            pack = packs.get(count)
+            if pack is None:
+                pack = packs[count] = layout("i" + codes * count).pack
+            write(pack(count, *fields))
+            return
         write(_INT.pack(count))
-        rows: Any = items if self._flat is None else map(self._flat, items)
-        fields = itertools.chain.from_iterable(rows)
-        if count >= self._PIECE and self._chunk is None:
-            self._chunk = struct.Struct(">" + self._codes * self._PIECE).pack
-        for _ in range(count // self._PIECE):
-            assert self._chunk is not None
-            write(self._chunk(*itertools.islice(fields, self._width * self._PIECE)))
-        write(struct.pack(">" + self._codes * (count % self._PIECE), *fields))
+        for first in range(0, count, _PIECE):
+            piece = min(_PIECE, count - first)
+            write(struct.pack(">" + codes * piece, *itertools.islice(fields, piece * len(codes))))
 
-    def read(self, data: Buffer, at: int) -> Tuple[Tuple[S, ...], int]:
+    def read_rows(data: Buffer, at: int) -> Tuple[Tuple[S, ...], int]:
         (count,) = _INT.unpack_from(data, at)
         at += 4
-        end = at + count * self._item.size
+        end = at + count * size
         if count < 0 or end > len(data):
-            raise _bad_count(data, at, count, self._item.size)
-        rows = self._item.iter_unpack(data[at:end])
-        if self._make is None:
-            return tuple(map(new, itertools.repeat(self._kind), rows)), end
-        return tuple(itertools.starmap(self._make, rows)), end
+            raise _bad_count(data, at, count, size)
+        unpacked = one.iter_unpack(data[at:end])
+        if make is None:
+            return tuple(map(new, itertools.repeat(kind), unpacked)), end
+        return tuple(itertools.starmap(make, unpacked)), end
+
+    return write_rows, read_rows
 
 
 # Strings
@@ -212,17 +197,20 @@ def read_string(data: Buffer, at: int) -> Tuple[str, int]:
 
 def write_strings(write: Write, items: Sequence[str]) -> None:
     count = len(items)
-    write(_INT.pack(count))
     sizes = set(map(len, items))
-    if sizes and max(sizes) < len(_PREFIXES):
+    try:
         if len(sizes) == 1:
             prefix = _PREFIXES[sizes.pop()]
             text = prefix + prefix.join(items)
         else:
             text = "".join([_PREFIXES[len(item)] + item for item in items])
+    except IndexError:
+        pass  # a text too long for these prefixes
+    else:
         if text.isascii():
-            write(text.encode("ascii"))
+            write(_INT.pack(count) + text.encode("ascii"))
             return
+    write(_INT.pack(count))
     pack = _INT.pack
     write(b"".join([pack(len(data)) + data for data in map(str.encode, items)]))
 
@@ -251,17 +239,16 @@ def read_strings(data: Buffer, at: int) -> Tuple[Tuple[str, ...], int]:
 
 
 def _read_equal_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Tuple[str, ...], int]]:
-    """Strings that are all ASCII and of one length, read in one go; None where they are not."""
+    """Two or more strings that are all ASCII and of one length, read in one go; None where they are not."""
     (size,) = _INT.unpack_from(data, at)
-    step = 4 + size
-    end = at + step * count
-    if not 0 <= size < len(_PREFIXES) or end > len(data) or data[at : at + 4] != data[at + step : at + step + 4]:
+    end = at + (4 + size) * count
+    if not 0 <= size < len(_PREFIXES) or end > len(data) or _INT.unpack_from(data, at + 4 + size) != (size,):
         return None
-    chunk = bytes(data[at:end])
-    if not chunk.isascii():
+    try:
+        items = str(data[at:end], "ascii").split(_PREFIXES[size])
+    except UnicodeDecodeError:
         return None
     # The pieces between the prefixes: if all have the announced length, then the prefixes stood where they belong.
-    items = chunk.decode("ascii").split(_PREFIXES[size])
     if items.pop(0) or len(items) != count or set(map(len, items)) != {size}:
         return None
     return tuple(items), end

@@ -85,11 +85,11 @@ def test_rows(count: int) -> None:
 @pytest.mark.parametrize("count", COUNTS)
 def test_plain_rows(count: int) -> None:
     """Structs whose fields go to `struct` as they are."""
-    rows = wire.Rows("q", v.LongValue)
+    write, read = wire.rows("q", v.LongValue)
     items = tuple(v.LongValue(i << 32) for i in range(count))
     data = struct.pack(f">i{count}q", count, *(item.value for item in items))
-    assert wire.encode(rows.write, items) == data
-    assert wire.decode(rows.read, data) == items
+    assert wire.encode(write, items) == data
+    assert wire.decode(read, data) == items
 
 
 @pytest.mark.parametrize("count", COUNTS)
