@@ -21,6 +21,52 @@ DESCRIPTIONS = {
 
 STRICT = ["javac", "--release", "11", "-encoding", "UTF-8", "-Xlint:all", "-Xdoclint:all/protected", "-Werror"]
 
+NAMES = r"""
+@PACKAGE("a.new.int")
+
+/**
+ * Less < more & "quotes" with {@code x} and \u0041 \uzz, at mail@example.org.
+ * <p>Unclosed <b>bold
+ */
+struct Object { int index; int[] hash; int[] hashLength_; int hashLength; String[] other; boolean[][][] that; }
+struct Override { String toString; double getClass; float notify; char wait; }
+struct Call { Object value; Connection[] items; }
+struct Connection { byte in; byte out; byte[] at; short owned; String result; long size; }
+struct Duration { Owned out; Values[] values; }
+struct Owned { int at; int bytes; }
+struct Values { Owned at; boolean i; Owned[][] item; }
+struct Codec { String codec; }
+struct WireReader { Duration[][][] rows; }
+struct ServiceClient { int x; }
+struct ServiceCodec { int x; }
+struct runtime { int x; }
+struct Number { Integer_ v; }
+struct Integer_ { int v; }
+struct Arrays { Objects[] objects; }
+struct Objects { Arrays2[] a; }
+struct Arrays2 { Boolean_ flag; Status status; }
+struct Boolean_ { boolean b; }
+struct Status { String message; }
+struct StringBuilder { String s; Frame frame; }
+struct Frame { int kind; }
+
+/** Docs: 5 < 6; see @return. */
+interface Service
+{
+    Call close (Call call, Connection connection, int in, int out, Object at);
+    int hashCode ();
+    void wait (long timeout);
+    boolean equals (Object other);
+    String toString (String result);
+    Duration[] get (String[][] bytes, char[] c, float f, double d, boolean b);
+    Arrays Get (Number value);
+    void notifyAll (WireReader out, Values in);
+    Owned owned (Owned owned, short a, Owned b);
+    String[] texts (String item);
+    boolean[][] flags (Codec codec, Override override, ServiceClient client, ServiceCodec service, StringBuilder builder);
+}
+"""
+
 Generated = Callable[[str, str], Path]
 
 
@@ -60,6 +106,14 @@ def test_the_calls_of_the_readme_compile(description: str, generated: Generated,
         program = tmp_path / f"Readme{number}.java"
         program.write_text(f"{imports}\nclass Readme{number} {{ void call() {{\n{body}}} }}\n", encoding="utf-8")
         run(["javac", "--release", "11", "-encoding", "UTF-8", "-Xlint:all", "-Werror", "-d", tmp_path, program, *sources(project)])
+
+
+def test_names_that_java_has_taken(generated: Generated, tmp_path: Path) -> None:
+    """Whatever a description calls its types, fields and methods, and whatever its comments hold, the code compiles."""
+    description = tmp_path / "names.creo"
+    description.write_text(NAMES, encoding="utf-8")
+    run([*STRICT, "-d", tmp_path, *sources(generated(str(description), "java"))])
+    assert (tmp_path / "a" / "new_" / "int_" / "Call_.class").exists()
 
 
 def test_two_packages_share_no_class(generated: Generated, tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ public final class ${interface.name}Client implements ${interface.name}, AutoClo
 
     @Override
     public ${method.result???then(method.result.text, "void")} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} ${parameter.names.variable}<#sep>, </#list>) {
-        try (Call call = connection.call("${interface.declaredName}.${method.declaredName}", PROTOCOL, ${method.idHex})) {
+        try (Call call = this.connection.call("${interface.declaredName}.${method.declaredName}", PROTOCOL, ${method.idHex})) {
     <#if method.parameters?has_content>
             ${interface.name}Codec.write${method.names.title}Arguments(call.arguments()<#list method.parameters as parameter>, ${parameter.names.variable}</#list>);
     </#if>

@@ -30,11 +30,15 @@ public final class JavaSpelling implements Spelling {
             "super", "switch", "synchronized", "this", "throw", "throws", "transient", "true", "try", "void", "volatile",
             "while");
 
-    /** Words that name no type in newer Java, and the types that generated code names without their package. */
+    /**
+     * Words that name no type in newer Java, the types that generated code names without their package, and the package
+     * of the runtime.
+     */
     private static final Set<String> TYPES = Set.of("permits", "record", "sealed", "var", "yield",
-            "AutoCloseable", "Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "NullPointerException",
-            "Object", "Override", "Short", "String", "Arrays", "Duration", "Objects",
-            "Call", "Connection", "Owned", "Values", "WireReader", "WireWriter", "Codec");
+            "ArrayIndexOutOfBoundsException", "AutoCloseable", "Boolean", "Byte", "Character", "Double", "Float",
+            "IllegalArgumentException", "Integer", "Long", "NullPointerException", "Object", "Override", "Short", "String",
+            "Arrays", "Duration", "Objects",
+            "Call", "Connection", "Owned", "Values", "WireReader", "WireWriter", "Codec", "runtime");
 
     /** Methods of {@link Object} without parameters: an accessor cannot have their names. */
     private static final Set<String> ACCESSORS =

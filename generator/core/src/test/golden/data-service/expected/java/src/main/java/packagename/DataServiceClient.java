@@ -47,7 +47,7 @@ public final class DataServiceClient implements DataService, AutoCloseable {
 
     @Override
     public void storeData(Data[] data) {
-        try (Call call = connection.call("DataService.storeData", PROTOCOL, 0xB3A4C1A9)) {
+        try (Call call = this.connection.call("DataService.storeData", PROTOCOL, 0xB3A4C1A9)) {
             DataServiceCodec.writeStoreDataArguments(call.arguments(), data);
             call.answer().end();
         }
@@ -55,7 +55,7 @@ public final class DataServiceClient implements DataService, AutoCloseable {
 
     @Override
     public Data retrieveData(String description) {
-        try (Call call = connection.call("DataService.retrieveData", PROTOCOL, 0x3F972B3E)) {
+        try (Call call = this.connection.call("DataService.retrieveData", PROTOCOL, 0x3F972B3E)) {
             DataServiceCodec.writeRetrieveDataArguments(call.arguments(), description);
             return DataServiceCodec.readRetrieveDataResult(call.answer());
         }

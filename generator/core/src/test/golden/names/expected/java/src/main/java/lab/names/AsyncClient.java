@@ -47,7 +47,7 @@ public final class AsyncClient implements Async, AutoCloseable {
 
     @Override
     public Type await(int from, Words out_) {
-        try (Call call = connection.call("Async.await", PROTOCOL, 0x87A179B7)) {
+        try (Call call = this.connection.call("Async.await", PROTOCOL, 0x87A179B7)) {
             AsyncCodec.writeAwaitArguments(call.arguments(), from, out_);
             return AsyncCodec.readAwaitResult(call.answer());
         }
@@ -55,14 +55,14 @@ public final class AsyncClient implements Async, AutoCloseable {
 
     @Override
     public void delete() {
-        try (Call call = connection.call("Async.delete", PROTOCOL, 0xEA7B87AC)) {
+        try (Call call = this.connection.call("Async.delete", PROTOCOL, 0xEA7B87AC)) {
             call.answer().end();
         }
     }
 
     @Override
     public byte[] close_(byte[] params) {
-        try (Call call = connection.call("Async.close", PROTOCOL, 0x4E3E1B6E)) {
+        try (Call call = this.connection.call("Async.close", PROTOCOL, 0x4E3E1B6E)) {
             AsyncCodec.writeCloseArguments(call.arguments(), params);
             return AsyncCodec.readCloseResult(call.answer());
         }

@@ -47,7 +47,7 @@ public final class SecondClient implements Second, AutoCloseable {
 
     @Override
     public int[] yield_(long[][] client, String error) {
-        try (Call call = connection.call("Second.yield_", PROTOCOL, 0x31FC0574)) {
+        try (Call call = this.connection.call("Second.yield_", PROTOCOL, 0x31FC0574)) {
             SecondCodec.writeYield_Arguments(call.arguments(), client, error);
             return SecondCodec.readYield_Result(call.answer());
         }
