@@ -8,13 +8,13 @@ import java.util.function.UnaryOperator;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.Spelling;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
 import org.creo.generator.source.Location;
+import org.creo.generator.view.Spelling;
 
 /** Names that differ in the description still differ once a language has spelled them its own way. */
 final class UniqueSpelling implements Check {

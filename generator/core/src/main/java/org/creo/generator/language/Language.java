@@ -4,6 +4,7 @@ package org.creo.generator.language;
 import java.util.List;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.ServiceView;
+import org.creo.generator.view.Spelling;
 
 /** What a language brings: its names and types, and which files make up its output. */
 public interface Language {

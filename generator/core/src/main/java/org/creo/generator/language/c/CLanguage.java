@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.RuntimeFile;
-import org.creo.generator.language.Spelling;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.ServiceView;
+import org.creo.generator.view.Spelling;
 
 /** C99: what a program includes goes to {@code include}, everything else to {@code src}. */
 public final class CLanguage implements Language {

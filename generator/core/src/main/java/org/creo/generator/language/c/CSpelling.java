@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.creo.generator.language.Spelling;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
@@ -20,6 +19,7 @@ import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Spelling;
 
 /**
  * Snake case with the package in front: struct {@code MetaData} of package {@code a.b} is {@code a_b_meta_data}.

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.RuntimeFile;
-import org.creo.generator.language.Spelling;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.InterfaceView;
 import org.creo.generator.view.ServiceView;
+import org.creo.generator.view.Spelling;
 import org.creo.generator.view.StructView;
 
 /** C#: a class for each struct, a client for each interface, one project that .NET and Mono build. */

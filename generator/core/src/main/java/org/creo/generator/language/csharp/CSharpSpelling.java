@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.creo.generator.language.Spelling;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
@@ -18,6 +17,7 @@ import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Spelling;
 
 /**
  * Pascal case for all that is public, camel case for parameters. A keyword gets C#'s own {@code @}; any other name that

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.RuntimeFile;
-import org.creo.generator.language.Spelling;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.java.JavaLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.InterfaceView;
 import org.creo.generator.view.ServiceView;
+import org.creo.generator.view.Spelling;
 
 /**
  * The service side: the types, codecs and interfaces of {@link JavaLanguage}, file by file the same, and a dispatcher for

@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.RuntimeFile.Rename;
-import org.creo.generator.language.Spelling;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.InterfaceView;
 import org.creo.generator.view.ServiceView;
+import org.creo.generator.view.Spelling;
 import org.creo.generator.view.StructView;
 
 /** Java clients: a Maven project with a class for each struct and a client for each interface. */

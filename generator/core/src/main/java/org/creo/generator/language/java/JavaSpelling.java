@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.creo.generator.language.Spelling;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
@@ -18,6 +17,7 @@ import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Spelling;
 
 /** Names stay as declared; one that is taken in Java, or in the code around it, gets an underscore at its end. */
 public final class JavaSpelling implements Spelling {

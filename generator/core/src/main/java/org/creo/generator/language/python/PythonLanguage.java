@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.RuntimeFile;
-import org.creo.generator.language.Spelling;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.ServiceView;
+import org.creo.generator.view.Spelling;
 
 /** Python 3.9 and newer: one package, with the runtime as a package inside. */
 public final class PythonLanguage implements Language {

@@ -10,7 +10,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.creo.generator.language.Spelling;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
@@ -22,6 +21,7 @@ import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Spelling;
 
 /**
  * PEP 8's names and types. A name that is taken gets an underscore at its end, as PEP 8 says.

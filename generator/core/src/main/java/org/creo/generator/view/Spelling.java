@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.language;
+package org.creo.generator.view;
 
 import java.util.Map;
 import org.creo.generator.model.ArrayType;

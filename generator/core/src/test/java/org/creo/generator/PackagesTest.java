@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Holds the shape of the module: each package imports only itself and those ahead of it. */
+class PackagesTest {
+
+    private static final Path ROOT = Path.of("src/main/java/org/creo/generator");
+    private static final List<String> ORDER = List.of("source", "diagnostic", "model", "parse", "view", "language",
+            "check", "render", "output");
+    private static final Pattern OURS = Pattern.compile("import (?:static )?org\\.creo\\.generator\\.(\\w+)\\..*");
+
+    @Test
+    void eachPackageImportsOnlyEarlierOnes() throws IOException {
+        for (Path file : sources()) {
+            String name = packageOf(file);
+            int place = ORDER.indexOf(name);
+            assertTrue(place >= 0, () -> file + " stands in a package that this test does not know");
+            for (String line : Files.readAllLines(file)) {
+                Matcher ours = OURS.matcher(line);
+                assertTrue(!ours.matches() || ORDER.indexOf(ours.group(1)) <= place, () -> file + ": " + line);
+                assertTrue(!line.startsWith("import org.creo.") || ours.matches(), () -> file + ": " + line);
+                assertTrue(!line.startsWith("import com.github.javaparser") || name.equals("parse"), () -> file + ": " + line);
+                assertTrue(!line.startsWith("import freemarker") || name.equals("render"), () -> file + ": " + line);
+            }
+        }
+    }
+
+    /** All but the one file at the top, which calls the phases in turn. */
+    private static List<Path> sources() throws IOException {
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> !file.getParent().equals(ROOT)).toList();
+        }
+    }
+
+    private static String packageOf(Path file) {
+        return ROOT.relativize(file).getName(0).toString();
+    }
+}
