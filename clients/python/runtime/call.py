@@ -11,7 +11,7 @@ from typing import List, NamedTuple, Optional, TypeVar
 
 from . import frame, wire
 from .connection import Connection
-from .error import MalformedError, ServiceError, Status, TransportError
+from .error import CreoError, MalformedError, ServiceError, Status, TransportError
 
 T = TypeVar("T")
 
@@ -54,40 +54,43 @@ class Caller:
         size = sum(map(len, arguments))
         if size > frame.ARGUMENTS_LIMIT:
             raise ValueError(f"{method.name}: {size} bytes of arguments are over the limit of a frame, {frame.LIMIT} bytes")
-        where = f"{method.name} at {self._address}"
         with self._lock:
             if self._connection.closed:
-                raise TransportError(f"{where}: the connection is closed; a new client opens another")
+                raise TransportError(f"{self._where(method)}: the connection is closed; a new client opens another")
             try:
-                return self._exchange(method, where, arguments, size, read_result)
-            except ServiceError as error:
-                if error.status in _FATAL:
-                    self._connection.close()
-                raise
+                return self._exchange(method, arguments, size, read_result)
             except BaseException as error:
-                # Whatever it was, what the host sends next can no longer be told.
-                self._connection.close()
-                if isinstance(error, MalformedError):
-                    raise MalformedError(f"{where}: malformed answer: {error}") from error
-                if isinstance(error, socket.timeout):
-                    raise TransportError(f"{where}: no answer within {self._timeout:g} s") from error
-                if isinstance(error, OSError):
-                    raise TransportError(f"{where}: {error.strerror or error}") from error
+                if not isinstance(error, ServiceError) or error.status in _FATAL:
+                    # What the host sends next can no longer be told.
+                    self._connection.close()
+                if isinstance(error, (MalformedError, OSError)):
+                    raise self._explained(method, error) from error
                 raise
 
-    def _exchange(
-        self, method: Method, where: str, arguments: List[bytes], size: int, read_result: wire.Read[T]
-    ) -> T:
+    def _exchange(self, method: Method, arguments: List[bytes], size: int, read_result: wire.Read[T]) -> T:
         self._request_id = request_id = self._request_id % 0xFFFFFFFF + 1
         deadline = None if self._timeout is None else time.monotonic() + self._timeout
         head = frame.request_header(request_id, method.protocol_id, method.method_id, self._timeout_ms, size)
         self._connection.send([head, *arguments], deadline)
         header, body = self._connection.receive(deadline)
-        if header.kind == frame.Kind.RESPONSE and header.request_id == request_id:
+        if header.kind == frame.RESPONSE and header.request_id == request_id:
             return wire.decode(read_result, body)
-        if header.kind == frame.Kind.ERROR and header.request_id in (request_id, frame.NO_REQUEST):
-            raise ServiceError(where, Status(header.status), wire.decode(wire.read_string, body))
-        raise MalformedError(f"{header.kind.name} for request {header.request_id}, where request {request_id} is open")
+        if header.kind == frame.ERROR and header.request_id in (request_id, frame.NO_REQUEST):
+            raise ServiceError(self._where(method), Status(header.status), wire.decode(wire.read_string, body))
+        kind = frame.KIND_NAMES[header.kind]
+        raise MalformedError(f"{kind} for request {header.request_id}, where request {request_id} is open")
+
+    def _explained(self, method: Method, error: Exception) -> CreoError:
+        """The error with the method and the address in front."""
+        where = self._where(method)
+        if isinstance(error, MalformedError):
+            return MalformedError(f"{where}: malformed answer: {error}")
+        if isinstance(error, (socket.timeout, BlockingIOError)):  # Python's time-out, and the system's
+            return TransportError(f"{where}: no answer within {self._timeout:g} s")
+        return TransportError(f"{where}: {error}")
+
+    def _where(self, method: Method) -> str:
+        return f"{method.name} at {self._address}"
 
 
 def _check_timeout(seconds: Optional[float], where: str) -> None:

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import socket
+import struct
+import sys
 import time
-from typing import Iterator, List, Optional, Tuple
+from typing import List, Optional, Tuple
 
 from .error import TransportError
 from .frame import HEADER, PREFACE, Header, check_preface, read_header
@@ -13,6 +15,7 @@ from .wire import Buffer
 
 #: A request up to this size is joined and sent as one piece; a larger one is gathered from its parts, without copying the large ones.
 _GATHER = 1 << 16
+_LARGE_PART = 1 << 14
 #: How much is asked of the socket at a time while a frame's size is unknown.
 _RECEIVE = 1 << 16
 #: A larger frame's buffer grows as its bytes arrive, so that a length alone allocates no more than this.
@@ -42,10 +45,11 @@ class Connection:
         host, port = split_address(address)
         self._address = address
         self._socket = _connect(host, port, address, _deadline(timeout))
-        self._timeout = self._socket.gettimeout()
+        #: The time-out that is set on the socket; at first there is none, which is near to no other.
+        self._timeout = -1.0
         self._opened = False
         self._greeted = False
-        self._received: Buffer = b""
+        self._received = b""
 
     @property
     def closed(self) -> bool:
@@ -65,22 +69,22 @@ class Connection:
             parts = [PREFACE, *parts]
             self._opened = True
         self._limit(deadline)
-        if sum(map(len, parts)) <= _GATHER or not hasattr(self._socket, "sendmsg"):
-            self._socket.sendall(b"".join(parts))
-        else:
-            pieces: List[Buffer] = list(_pieces(parts))
-            self._send_gathered(pieces, deadline)
-
-    def _send_gathered(self, pieces: List[Buffer], deadline: Optional[float]) -> None:
-        first = 0
-        while first < len(pieces):
-            sent = self._socket.sendmsg(pieces[first : first + _MAX_PIECES])
-            while first < len(pieces) and sent >= len(pieces[first]):
-                sent -= len(pieces[first])
-                first += 1
+        pieces = _pieces(parts)
+        sent = self._send(pieces)
+        while True:
+            while pieces and sent >= len(pieces[0]):
+                sent -= len(pieces.pop(0))
+            if not pieces:
+                return
             if sent:
-                pieces[first] = memoryview(pieces[first])[sent:]
+                pieces[0] = memoryview(pieces[0])[sent:]
             self._limit(deadline)
+            sent = self._send(pieces)
+
+    def _send(self, pieces: List[Buffer]) -> int:
+        if len(pieces) == 1 or not hasattr(self._socket, "sendmsg"):
+            return self._socket.send(pieces[0])
+        return self._socket.sendmsg(pieces[:_MAX_PIECES])
 
     def receive(self, deadline: Optional[float]) -> Tuple[Header, Buffer]:
         """The next frame: its header and its body."""
@@ -93,16 +97,18 @@ class Connection:
             return header, self._take(header.size, deadline)
         return header, self._receive_body(header.size, deadline)
 
-    def _take(self, size: int, deadline: Optional[float]) -> Buffer:
+    def _take(self, size: int, deadline: Optional[float]) -> bytes:
         """The next few bytes."""
-        while len(self._received) < size:
+        received = self._received
+        while len(received) < size:
+            if received:
+                self._limit(deadline)
             data = self._socket.recv(_RECEIVE)
             if not data:
                 raise _closed_by_host()
-            self._received = bytes(self._received) + data if self._received else data
-            self._limit(deadline)
-        taken, self._received = self._received[:size], self._received[size:]
-        return taken
+            received += data
+        self._received = received[size:]
+        return received[:size]
 
     def _receive_body(self, size: int, deadline: Optional[float]) -> Buffer:
         """The rest of a body that has not arrived as a whole, read into its final place."""
@@ -125,16 +131,27 @@ class Connection:
     def _limit(self, deadline: Optional[float]) -> None:
         """Lets the next operation of the socket last until the deadline, and no longer."""
         if deadline is None:
-            if self._timeout is not None:
-                self._socket.settimeout(None)
-                self._timeout = None
             return
         left = deadline - time.monotonic()
         if left <= 0:
             raise socket.timeout("timed out")
-        if self._timeout is None or abs(left - self._timeout) > _TIMEOUT_SLACK:
-            self._socket.settimeout(left)
+        if abs(left - self._timeout) > _TIMEOUT_SLACK:
+            _set_timeout(self._socket, left)
             self._timeout = left
+
+
+if sys.platform in ("linux", "darwin"):
+
+    def _set_timeout(connected: socket.socket, seconds: float) -> None:
+        """The system's own time-outs: with one of Python's, every read and write would begin with a call of poll."""
+        timeval = struct.pack("ll", *divmod(max(1, int(seconds * 1e6)), 1_000_000))
+        connected.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, timeval)
+        connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, timeval)
+
+else:
+
+    def _set_timeout(connected: socket.socket, seconds: float) -> None:
+        connected.settimeout(seconds)
 
 
 def _connect(host: str, port: int, address: str, deadline: Optional[float]) -> socket.socket:
@@ -149,6 +166,7 @@ def _connect(host: str, port: int, address: str, deadline: Optional[float]) -> s
             try:
                 connected.settimeout(left)
                 connected.connect(target)
+                connected.settimeout(None)
                 connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 return connected
             except BaseException as error:
@@ -161,19 +179,23 @@ def _connect(host: str, port: int, address: str, deadline: Optional[float]) -> s
     raise TransportError(f"cannot connect to {address}: {failure or 'timed out'}") from failure
 
 
-def _pieces(parts: List[bytes]) -> Iterator[bytes]:
-    """The large parts as they are, the small ones between them joined."""
+def _pieces(parts: List[bytes]) -> List[Buffer]:
+    """A small message as one piece; of a large one the large parts as they are, and the small ones between them joined."""
+    if sum(map(len, parts)) <= _GATHER:
+        return [b"".join(parts)]
+    pieces: List[Buffer] = []
     small: List[bytes] = []
     for part in parts:
-        if len(part) < _GATHER // 4:
+        if len(part) < _LARGE_PART:
             small.append(part)
             continue
         if small:
-            yield b"".join(small)
+            pieces.append(b"".join(small))
             small.clear()
-        yield part
+        pieces.append(part)
     if small:
-        yield b"".join(small)
+        pieces.append(b"".join(small))
+    return pieces
 
 
 def _deadline(timeout: Optional[float]) -> Optional[float]:

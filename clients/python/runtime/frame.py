@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import enum
 import struct
 from typing import NamedTuple
 
@@ -23,20 +22,23 @@ HEADER = struct.Struct(">IBBHI")
 REQUEST_HEADER = struct.Struct(">IBBHIIIi")
 #: The length field does not count itself.
 LENGTH_SIZE = 4
+_LEAST_LENGTH = HEADER.size - LENGTH_SIZE
+_REQUEST_LENGTH = REQUEST_HEADER.size - LENGTH_SIZE
 #: The most bytes of arguments that fit into a frame.
-ARGUMENTS_LIMIT = LIMIT + LENGTH_SIZE - REQUEST_HEADER.size
+ARGUMENTS_LIMIT = LIMIT - _REQUEST_LENGTH
 #: The request id of an ERROR about a frame whose own could not be read.
 NO_REQUEST = 0
 
 
-class Kind(enum.IntEnum):
-    REQUEST = 1
-    RESPONSE = 2
-    ERROR = 3
+# The kinds that a client sends or gets; plain ints, because a call is too short for members of an enum.
+REQUEST = 1
+RESPONSE = 2
+ERROR = 3
+KIND_NAMES = {RESPONSE: "RESPONSE", ERROR: "ERROR"}
 
 
 class Header(NamedTuple):
-    kind: Kind
+    kind: int
     status: int
     request_id: int
     #: How many bytes of body follow.
@@ -45,8 +47,8 @@ class Header(NamedTuple):
 
 def request_header(request_id: int, protocol_id: int, method_id: int, timeout_ms: int, arguments: int) -> bytes:
     """The 24 bytes ahead of the arguments, which take `arguments` bytes."""
-    length = REQUEST_HEADER.size - LENGTH_SIZE + arguments
-    return REQUEST_HEADER.pack(length, Kind.REQUEST, 0, 0, request_id, protocol_id, method_id, timeout_ms)
+    length = _REQUEST_LENGTH + arguments
+    return REQUEST_HEADER.pack(length, REQUEST, 0, 0, request_id, protocol_id, method_id, timeout_ms)
 
 
 def check_preface(data: Buffer) -> None:
@@ -61,16 +63,16 @@ def check_preface(data: Buffer) -> None:
 def read_header(data: Buffer) -> Header:
     """The header of a frame from the host; raises MalformedError unless a client may get such a frame."""
     length, kind, flags, status, request_id = HEADER.unpack_from(data)
-    if not HEADER.size - LENGTH_SIZE <= length <= LIMIT:
-        raise MalformedError(f"a frame's length is {length}, outside {HEADER.size - LENGTH_SIZE} to {LIMIT}")
+    if not _LEAST_LENGTH <= length <= LIMIT:
+        raise MalformedError(f"a frame's length is {length}, outside {_LEAST_LENGTH} to {LIMIT}")
     if flags:
         raise MalformedError(f"a frame's flags are {flags:#04x}, where RASP/1 has none")
-    if kind not in (Kind.RESPONSE, Kind.ERROR):
+    if kind not in KIND_NAMES:
         raise MalformedError(f"a frame of kind {kind}, where an answer was due")
     if status not in _STATUSES[kind]:
-        raise MalformedError(f"{Kind(kind).name} with status {status}")
-    return Header(Kind(kind), status, request_id, length + LENGTH_SIZE - HEADER.size)
+        raise MalformedError(f"{KIND_NAMES[kind]} with status {status}")
+    return Header(kind, status, request_id, length - _LEAST_LENGTH)
 
 
 #: What the status of an answer may be.
-_STATUSES = {Kind.RESPONSE: frozenset((0,)), Kind.ERROR: frozenset(Status)}
+_STATUSES = {RESPONSE: frozenset((0,)), ERROR: frozenset(map(int, Status))}

@@ -62,7 +62,7 @@ else:
     _Fields = tuple
 
 
-def field(index: int, doc: Optional[str] = None) -> Any:
+def field(index: int, doc: str = "") -> Any:
     """The property that reads the field at `index`."""
     return property(operator.itemgetter(index), doc=doc)
 

@@ -161,6 +161,12 @@ def test_a_silent_host() -> None:
     timed_out_call(wait_for_the_end)
 
 
+def test_the_shortest_of_time_outs() -> None:
+    with serving(wait_for_the_end) as address, EchoClient(address, call_timeout=0.001) as client:
+        with pytest.raises(TransportError, match="no answer within 0.001 s"):
+            client.int_value(v.IntValue(7))
+
+
 @pytest.mark.parametrize("start", [b"", PREFACE, PREFACE + header(1 << 20), PREFACE + header(200 << 20)])
 def test_a_host_that_trickles(start: bytes) -> None:
     """Each byte comes in time, the answer does not."""

@@ -4,6 +4,7 @@ package org.creo.generator.language.python;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,17 +42,20 @@ final class PythonSpelling implements Spelling {
 
     private static final Set<String> CLIENT_METHODS = Set.of("close");
 
-    /** Parameters of the functions that decode, in which fields are local variables. */
-    private static final Set<String> DECODER = Set.of("data", "at", "run");
+    /** What functions that decode use beside fields, which are their local variables. */
+    private static final Set<String> DECODER = Set.of("data", "at", "run", "chr");
 
     private static final List<String> ERRORS =
             List.of("CreoError", "MalformedError", "ServiceError", "Status", "TransportError");
 
     private final Description description;
     private final Map<String, String> keys = new LinkedHashMap<>();
+    private final Set<String> clients;
 
     PythonSpelling(Description description) {
         this.description = description;
+        clients = description.interfaces().stream().map(service -> Words.pascal(service.name()) + "Client")
+                .collect(Collectors.toSet());
         Set<String> taken = new HashSet<>();
         for (Struct struct : description.structs()) {
             String key = Words.snake(type(struct.name()));
@@ -69,7 +73,7 @@ final class PythonSpelling implements Spelling {
 
     @Override
     public String type(String declared) {
-        return escape(Words.pascal(declared), KEYWORDS);
+        return escape(escape(Words.pascal(declared), KEYWORDS), clients);
     }
 
     @Override
@@ -130,7 +134,7 @@ final class PythonSpelling implements Spelling {
             return keys.get(struct.name());
         }
         if (!(type instanceof ArrayType array)) {
-            return type.declared().toLowerCase();
+            return type.declared().toLowerCase(Locale.ROOT);
         }
         if (inRuntime(type)) {
             return key(array.item()) + "s";
@@ -263,14 +267,14 @@ final class PythonSpelling implements Spelling {
             return "_value.check_struct";
         }
         if (!(type instanceof ArrayType array)) {
-            return "_value.check_" + type.declared().toLowerCase();
+            return "_value.check_" + type.declared().toLowerCase(Locale.ROOT);
         }
         TypeRef item = array.item();
         if (item instanceof StructType) {
             return "_value.check_structs";
         }
         if (item == Primitive.BYTE || item == Primitive.CHAR || item == StringType.STRING) {
-            return "_value.check_" + item.declared().toLowerCase() + "s";
+            return "_value.check_" + item.declared().toLowerCase(Locale.ROOT) + "s";
         }
         return item instanceof Primitive primitive ? arrayClass(primitive) : "_value.check_items";
     }
@@ -344,7 +348,7 @@ final class PythonSpelling implements Spelling {
         String floats = IntStream.range(0, struct.fields().size())
                 .filter(index -> isFloat(struct.fields().get(index).type()))
                 .mapToObj(index -> index + ", ").collect(Collectors.joining()).trim();
-        return Map.of("key", key, "constant", "_" + key.toUpperCase(), "floats", floats.isEmpty() ? "" : tuple(floats),
+        return Map.of("key", key, "constant", "_" + key.toUpperCase(Locale.ROOT), "floats", floats.isEmpty() ? "" : tuple(floats),
                 "plain", Boolean.toString(plain(type)), "codes", codes(type));
     }
 
