@@ -25,7 +25,7 @@ int main(void)
         return 1;
     }
 <#list method.parameters as parameter>
-    const ${parameter.type.text} ${parameter.name} = ${parameter.type.names.zero};
+    const ${parameter.type.text} ${parameter.name} = ${parameter.type.names.example};
 </#list>
 <#if method.result??>
     ${method.result.primitive?then("", "const ")}${method.result.text} ${method.result.primitive?then("", "*")}result = ${method.result.primitive?then(method.result.names.zero, "NULL")};

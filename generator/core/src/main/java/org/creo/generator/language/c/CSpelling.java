@@ -31,11 +31,13 @@ import org.creo.generator.view.Spelling;
 final class CSpelling implements Spelling {
 
     private final String prefix;
+    private final Examples examples;
     private final Map<String, String> structs = new HashMap<>();
     private final Map<String, String> interfaces = new HashMap<>();
 
     CSpelling(Description description) {
         prefix = namespace(description.packageName()) + "_";
+        examples = new Examples(description, this);
         Set<String> taken = new HashSet<>(RuntimeNames.all());
         arrays(description).filter(array -> !builtIn(array) && struct(array) == null)
                 .forEach(array -> taken.addAll(Definition.of(key(array))));
@@ -177,7 +179,8 @@ final class CSpelling implements Spelling {
      *   <li>{@code result}: the same of the place for a method's result
      *   <li>{@code checked}: there where bytes of the right number may still be no value
      *   <li>{@code builtin}: there where the runtime has the type
-     *   <li>{@code zero}: the simplest initial value
+     *   <li>{@code zero}: the simplest initial value, of a primitive
+     *   <li>{@code example}: an initial value to show
      *   <li>{@code compare}: how two values are told apart, {@code ==} or {@code function}
      * </ul>
      */
@@ -188,7 +191,8 @@ final class CSpelling implements Spelling {
         names.put("address", type instanceof StructType ? "&" : "");
         names.put("parameter", type instanceof StructType ? "const " + text + " *" : text + " ");
         names.put("result", type instanceof Primitive ? text + " *" : "const " + text + " **");
-        names.put("zero", zero(type));
+        names.put("zero", type == Primitive.BOOLEAN ? "false" : "0");
+        names.put("example", examples.of(type));
         names.put("compare", List.of(Primitive.values()).contains(type) && type != Primitive.FLOAT && type != Primitive.DOUBLE
                 ? "==" : "function");
         if (type instanceof StructType || type == Primitive.BOOLEAN) {
@@ -200,13 +204,8 @@ final class CSpelling implements Spelling {
         return names;
     }
 
-    private String zero(TypeRef type) {
-        if (type instanceof ArrayType) {
-            return "{NULL, 0}";
-        }
-        if (type instanceof StringType) {
-            return prefix + "string_of(\"...\")";
-        }
-        return type instanceof StructType ? "{0}" : type == Primitive.BOOLEAN ? "false" : "0";
+    /** What each name of the package starts with. */
+    String prefix() {
+        return prefix;
     }
 }
