@@ -13,7 +13,7 @@ from .error import TransportError
 from .frame import HEADER, PREFACE, Header, check_preface, read_header
 from .wire import Buffer
 
-#: A request up to this size is joined and sent as one piece; a larger one is gathered from its parts, without copying the large ones.
+#: A request up to this size is joined and sent as one piece; of a larger one large parts are sent from where they are.
 _GATHER = 1 << 16
 _LARGE_PART = 1 << 14
 #: How much is asked of the socket at a time while a frame's size is unknown.

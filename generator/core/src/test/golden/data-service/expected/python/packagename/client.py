@@ -24,7 +24,7 @@ class DataServiceClient:
 
     :param address: where the host is, as in `localhost:7000` or `[::1]:7000`
     :param connect_timeout: in seconds; None: without limit
-    :param call_timeout: in seconds, for each call; None: without limit
+    :param call_timeout: in seconds, for each call from when its turn comes; None: without limit
     """
 
     def __init__(

@@ -153,9 +153,9 @@ final class PythonSpelling implements Spelling {
     }
 
     /**
-     * {@code types} and {@code clients}: the names of all classes; {@code called}: those of the structs that methods take or return;
-     * {@code errors}: the runtime's errors that the package shows; {@code exported}: all of that, quoted; {@code codec}: whether
-     * methods need functions of codec.py, {@code yes} or empty.
+     * {@code types} and {@code clients}: the names of all classes; {@code called}: those of the structs that methods take or
+     * return; {@code errors}: the runtime's errors that the package shows; {@code exported}: all of that, quoted;
+     * {@code codec}: whether methods need functions of codec.py, {@code yes} or empty.
      */
     @Override
     public Map<String, String> names(Description description) {
@@ -228,9 +228,10 @@ final class PythonSpelling implements Spelling {
     }
 
     /**
-     * {@code given}: the annotation of what a caller may pass; {@code check} and {@code checkMore}: the function that checks it, and
-     * its arguments behind the value and the place; {@code module} and {@code outside}: where the functions that encode and decode it are, for
-     * codec.py and for client.py; for types of fixed size what {@code codes}, {@code plain}, {@code pack} and {@code unpack} say below.
+     * {@code given}: the annotation of what a caller may pass; {@code check} and {@code checkMore}: the function that checks
+     * it, and its arguments behind the value and the place; {@code module} and {@code outside}: where the functions that
+     * encode and decode it are, for codec.py and for client.py; for types of fixed size what {@code codes}, {@code plain},
+     * {@code pack} and {@code unpack} say below.
      */
     @Override
     public Map<String, String> names(TypeRef type) {
@@ -340,7 +341,10 @@ final class PythonSpelling implements Spelling {
                 : type == Primitive.FLOAT ? List.of("_wire.float_of(", ")") : List.of("", "");
     }
 
-    /** {@code key}; {@code constant}: a name in capitals; {@code floats}: the tuple of the indices of its floating-point fields, or empty. */
+    /**
+     * {@code key}; {@code constant}: a name in capitals; {@code floats}: the tuple of the indices of its floating-point
+     * fields, or empty; {@code plain} and {@code codes} as above.
+     */
     @Override
     public Map<String, String> names(Struct struct) {
         String key = keys.get(struct.name());
