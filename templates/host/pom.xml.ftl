@@ -43,7 +43,6 @@
           <showWarnings>true</showWarnings>
           <compilerArgs>
             <arg>-Xlint:all</arg>
-            <arg>-Xdoclint:all/protected</arg>
           </compilerArgs>
         </configuration>
       </plugin>

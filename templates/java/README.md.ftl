@@ -17,7 +17,7 @@ or compile the sources along with your own: `javac -d classes $(find src -name '
     <#assign body>
 try (${interface.name}Client client = new ${interface.name}Client("localhost:7000")) {
     <#list interface.methods[0..*2] as method>
-    <#if method.result??>${method.result.text} result${method?counter} = </#if>client.${method.name}(<#list method.parameters as parameter>${example.of(parameter.type)}<#sep>, </#list>);
+    <#if method.result??>System.out.println(</#if>client.${method.name}(<#list method.parameters as parameter>${example.of(parameter.type)}<#sep>, </#list>)<#if method.result??><#if method.result.kind == "array">.length</#if>)</#if>;
     </#list>
 }
     </#assign>

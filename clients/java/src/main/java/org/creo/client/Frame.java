@@ -56,8 +56,7 @@ final class Frame {
     /**
      * Checks what the host sent first.
      *
-     * @throws TransportException if the host speaks another version
-     * @throws MalformedException if it does not speak RASP
+     * @throws MalformedException if the host does not speak RASP, or another version of it
      */
     static void checkPreface(byte[] bytes, int at, String address) {
         int magic = (int) BigEndian.INT.get(bytes, at);
@@ -67,7 +66,7 @@ final class Frame {
                     "%s does not speak RASP: it answered with the bytes %08x %08x", address, magic, rest));
         }
         if (rest >>> 24 != VERSION) {
-            throw new TransportException(String.format("%s speaks version %d of RASP, this client version %d",
+            throw new MalformedException(String.format("%s speaks version %d of RASP, this client version %d",
                     address, rest >>> 24, VERSION));
         }
     }

@@ -169,7 +169,7 @@ class ConnectionTest {
 
     @Test
     void otherPrefacesAreRefused() {
-        failure(TransportException.class, answering(Host.bytes(0x52415350, 0x02000000)), "version 2 of RASP, "
+        failure(MalformedException.class, answering(Host.bytes(0x52415350, 0x02000000)), "version 2 of RASP, "
                 + "this client version 1");
         failure(MalformedException.class, answering(Host.bytes(0x48545450, 0x2F312E31)), "does not speak RASP");
         failure(MalformedException.class, answering(Host.bytes(0x52415350, 0x01000001)), "does not speak RASP");
