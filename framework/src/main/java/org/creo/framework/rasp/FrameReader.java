@@ -8,13 +8,15 @@ import java.util.Arrays;
  * Takes frames out of a stream of bytes that arrives in pieces of any size.
  *
  * <p>The length is judged on its own four bytes, before room for the frame is taken; a body of up to
- * {@value #TRUSTED} bytes gets its room at once, a larger one as its bytes arrive. So a peer costs memory in
- * proportion to what it sends, not to what it announces.
+ * {@value #TRUSTED} bytes gets its room at once, a larger one as its bytes arrive: at most {@value #GROWTH} times
+ * what has come. So a peer costs memory in proportion to what it sends, not to what it announces.
  *
  * <p>A reader belongs to one connection and one thread. After an exception it is of no further use.
  */
 public final class FrameReader {
-    private static final int TRUSTED = 1 << 20;
+    private static final int TRUSTED = 64 << 10;
+    /** A body that has filled its room gets so many times as much: large frames are copied little. */
+    private static final int GROWTH = 32;
 
     private final int limit;
     private final byte[] head = new byte[FrameWriter.HEADER];
@@ -127,8 +129,7 @@ public final class FrameReader {
             if (bodyRead < body.length) {
                 return false;
             }
-            // At most TRUSTED or what has arrived already, once more.
-            body = Arrays.copyOf(body, (int) Math.min(bodyLength, 2L * body.length));
+            body = Arrays.copyOf(body, (int) Math.min(bodyLength, (long) GROWTH * body.length));
         }
     }
 }
