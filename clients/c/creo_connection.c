@@ -413,7 +413,8 @@ static creo_status receive_frame(creo_connection *connection, struct patience *p
     if (status == CREO_OK) {
         frame->body = connection->bytes + connection->start + CREO_FRAME_HEADER_SIZE;
         connection->start += CREO_FRAME_HEADER_SIZE + frame->size;
-        if (frame->id != connection->last_id) {
+        /* An ERROR under id 0 is about the connection. */
+        if (frame->id != connection->last_id && !(frame->kind == CREO_FRAME_ERROR && frame->id == 0)) {
             return creo_error_set(error, CREO_MALFORMED, "an answer to request %" PRId32 ", where request %" PRId32 " is open",
                 frame->id, connection->last_id);
         }
@@ -464,7 +465,7 @@ creo_status creo_connection_exchange(creo_connection *connection, int32_t protoc
         close_socket(connection);
         return CREO_OK;
     }
-    if (status != CREO_OK) {
+    if (status != CREO_OK || answer->id == 0) {
         close_socket(connection);
     }
     return status;

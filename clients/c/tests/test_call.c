@@ -401,6 +401,24 @@ START_TEST(what_a_host_said_before_it_closed_is_heard)
 }
 END_TEST
 
+START_TEST(an_error_without_a_request_ends_the_connection)
+{
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const creo_string *result;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 15, 3, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 3, 'b', 'i', 'g')}},
+        .turn_count = 1, .idle_ms = 50};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, &error), CREO_TOO_LARGE);
+    ck_assert_ptr_nonnull(strstr(error.message, ": TOO_LARGE: big"));
+    ck_assert_int_lt(connection.socket, 0);
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
 START_TEST(arguments_over_the_limit_are_not_sent)
 {
     enum { SIZE = 256 * 1024 * 1024 };
@@ -473,6 +491,7 @@ Suite *call_suite(void)
     tcase_add_test(cases, an_announced_size_is_not_believed);
     tcase_add_test(cases, after_a_failure_calls_fail_at_once);
     tcase_add_test(cases, what_a_host_said_before_it_closed_is_heard);
+    tcase_add_test(cases, an_error_without_a_request_ends_the_connection);
     tcase_add_test(cases, arguments_over_the_limit_are_not_sent);
     tcase_add_test(cases, nobody_there);
     tcase_add_loop_test(cases, a_bad_address_is_refused, 0, (int)(sizeof BAD_ADDRESSES / sizeof *BAD_ADDRESSES));

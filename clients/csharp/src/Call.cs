@@ -60,7 +60,8 @@ namespace Creo.Client
             {
                 connection.Send(deadline);
                 Frame answer = connection.Receive(deadline);
-                if (answer.Id != id)
+                bool aboutConnection = answer.Kind == FrameKind.Error && answer.Id == 0;
+                if (answer.Id != id && !aboutConnection)
                 {
                     throw new MalformedException("the answer has id " + answer.Id + ", the request had " + id);
                 }
@@ -77,7 +78,7 @@ namespace Creo.Client
                         return result;
                     case FrameKind.Error:
                         ServiceException error = ReadError(answer.Status);
-                        unanswered = false;
+                        unanswered = aboutConnection;
                         throw error;
                     default:
                         throw new MalformedException("a frame of kind " + (int)answer.Kind + " instead of an answer");

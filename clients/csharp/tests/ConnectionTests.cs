@@ -171,6 +171,18 @@ namespace Creo.Client.Tests
             }
         }
 
+        [Fact]
+        public void TakesAnErrorWithoutARequestAsTheEndOfTheConnection()
+        {
+            using (FakeHost host = FakeHost.Answering(Preface + "0000000f 03000004 00000000 00000003 626967"))
+            using (Connection connection = Open(host, Long))
+            {
+                ServiceException error = Assert.Throws<ServiceException>(() => Ask(connection));
+                Assert.Equal("Counter.get at " + host.Address + ": TOO_LARGE: big", error.Message);
+                Assert.Throws<TransportException>(() => Ask(connection));
+            }
+        }
+
         [Theory]
         [MemberData(nameof(Misbehaviour))]
         public void RefusesAnswersThatMakeNoSense(string what, string answer, string message)

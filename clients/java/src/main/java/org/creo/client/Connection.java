@@ -170,11 +170,13 @@ public final class Connection implements AutoCloseable {
         try {
             send();
             Frame answer = receive(call);
-            if (answer.id != id) {
+            // An ERROR under id 0 is about the connection, which the host then closes.
+            boolean aboutConnection = answer.kind == Frame.ERROR && answer.id == 0;
+            if (answer.id != id && !aboutConnection) {
                 throw new MalformedException(
                         call + ": an answer to request " + answer.id + ", where one to " + id + " must stand");
             }
-            answered = true;
+            answered = !aboutConnection;
             return answer;
         } catch (IOException e) {
             close(e instanceof ClosedByInterruptException ? "the thread was interrupted" : reason(e));

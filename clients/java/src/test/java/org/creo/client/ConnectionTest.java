@@ -159,6 +159,15 @@ class ConnectionTest {
     }
 
     @Test
+    void anErrorWithoutARequestEndsTheConnection() {
+        try (Host host = answering(preface(), Host.error(4, 0, "big")); Connection connection = connect(host, LONG)) {
+            ServiceException e = assertThrows(ServiceException.class, () -> echo(connection, 7));
+            assertEquals("Echo.echo at " + host.address() + ": TOO_LARGE: big", e.getMessage());
+            assertThrows(TransportException.class, () -> echo(connection, 7));
+        }
+    }
+
+    @Test
     void everyStatusHasItsName() {
         for (Status status : Status.values()) {
             ServiceException e = failure(ServiceException.class,
