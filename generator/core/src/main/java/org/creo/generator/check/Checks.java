@@ -11,6 +11,7 @@ public final class Checks {
 
     private static final List<Check> RULES = List.of(
             new PackageName(),
+            new PlainNames(),
             new UniqueNames(),
             new KnownTypes(),
             new StructsHaveFields(),

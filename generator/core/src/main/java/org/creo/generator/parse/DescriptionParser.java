@@ -88,6 +88,10 @@ public final class DescriptionParser {
     }
 
     private void take(TypeDeclaration<?> type, JavaText java) {
+        if (type.getName().getRange().isEmpty()) {
+            takeUnnamed(type, java);
+            return;
+        }
         refuseAnnotations(type);
         if (!(type instanceof ClassOrInterfaceDeclaration declaration)) {
             String kind = type.isEnumDeclaration() ? "enums are not supported yet"
@@ -108,6 +112,17 @@ public final class DescriptionParser {
             case "exception" -> diagnostics.error(places.of(declaration.getName()), "exceptions are not supported yet");
             default -> diagnostics.error(places.of(declaration.getName()), "Creo has no classes",
                     "write 'struct " + declaration.getNameAsString() + "'");
+        }
+    }
+
+    /** Where members stand outside of any type, the Java parser makes up a class without a place around all that there is. */
+    private void takeUnnamed(TypeDeclaration<?> type, JavaText java) {
+        for (BodyDeclaration<?> member : type.getMembers()) {
+            if (member instanceof TypeDeclaration<?> inner) {
+                take(inner, java);
+            } else {
+                diagnostics.error(head(member), "this stands outside of any struct or interface");
+            }
         }
     }
 

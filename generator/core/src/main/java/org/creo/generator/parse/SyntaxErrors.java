@@ -62,14 +62,13 @@ final class SyntaxErrors {
             diagnostics.error(end(), "the description ends too early",
                     expected.contains("\"}\"") ? "a '}' is missing" : hint(expected));
         } else {
-            Location at = new Location(source, found.beginLine, found.beginColumn, found.image.length());
-            diagnostics.error(at, "'" + found.image + "' cannot stand here", hint(expected));
+            diagnostics.error(place(found), "'" + found.image + "' cannot stand here", hint(expected));
         }
     }
 
     /** A name or a closing parenthesis, and behind it the next line or the end of the block. */
     private static boolean endsStatement(Token last, Token found) {
-        boolean complete = last.kind == GeneratedJavaParserConstants.IDENTIFIER || last.image.equals(")");
+        boolean complete = last.kind == GeneratedJavaParserConstants.IDENTIFIER || ")".equals(last.image);
         return complete && found.kind != GeneratedJavaParserConstants.EOF
                 && (found.image.equals("}") || found.beginLine > last.endLine);
     }
@@ -82,6 +81,10 @@ final class SyntaxErrors {
                 .sorted(Comparator.naturalOrder())
                 .toList();
         return signs.isEmpty() || signs.size() > 4 ? "" : "expected " + String.join(" or ", signs);
+    }
+
+    private Location place(Token token) {
+        return new Location(source, token.beginLine, token.beginColumn, token.image.length());
     }
 
     private Location end() {
