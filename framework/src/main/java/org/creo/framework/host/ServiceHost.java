@@ -47,8 +47,8 @@ public final class ServiceHost implements AutoCloseable {
     private final Listener listener;
     private final AtomicBoolean stopping = new AtomicBoolean();
     private final CountDownLatch stopped = new CountDownLatch(1);
+    /** Whether the stop left no accepted request unanswered; set before {@link #stopped} opens. */
     private volatile boolean drained;
-
     private ServiceHost(List<Pipeline> pipelines, Scheduler scheduler, Listener listener) {
         this.pipelines = pipelines;
         this.scheduler = scheduler;

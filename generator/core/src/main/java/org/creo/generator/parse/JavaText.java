@@ -24,7 +24,8 @@ final class JavaText {
 
     private final SourceFile source;
     private final StringBuilder text;
-    private final Map<Integer, String> keywords = new HashMap<>();
+    /** By the first letter of the name behind it. */
+    private final Map<Location, String> keywords = new HashMap<>();
     private String packageName = "";
     private Location packageAt;
     private boolean readable = true;
@@ -56,20 +57,7 @@ final class JavaText {
 
     /** Which word of Creo stood ahead of a declared name, where the Java parser saw {@code class}. */
     Optional<String> keyword(Location name) {
-        int offset = 0;
-        for (int line = 1; line < name.line(); line++) {
-            offset = endOfLine(offset);
-        }
-        return Optional.ofNullable(keywords.get(offset + name.column() - 1));
-    }
-
-    private int endOfLine(int from) {
-        int i = from;
-        while (text.charAt(i) != '\n' && text.charAt(i) != '\r') {
-            i++;
-        }
-        boolean pair = text.charAt(i) == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n';
-        return i + (pair ? 2 : 1);
+        return Optional.ofNullable(keywords.get(new Location(source, name.line(), name.column(), 1)));
     }
 
     private int takePackage(Diagnostics diagnostics) {
@@ -123,7 +111,7 @@ final class JavaText {
                 String found = word.group();
                 boolean keyword = found.equals("struct") || found.equals("exception");
                 if (keyword && declared.region(word.end(), text.length()).lookingAt()) {
-                    keywords.put(declared.end() - 1, found);
+                    keywords.put(source.locate(declared.end() - 1, declared.end()), found);
                     int end = word.end();
                     blank(i, end);
                     text.replace(i, i + "class".length(), "class");

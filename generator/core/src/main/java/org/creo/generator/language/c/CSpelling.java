@@ -31,13 +31,13 @@ import org.creo.generator.view.Spelling;
 final class CSpelling implements Spelling {
 
     private final String prefix;
-    private final Examples examples;
+    private final CExamples examples;
     private final Map<String, String> structs = new HashMap<>();
     private final Map<String, String> interfaces = new HashMap<>();
 
     CSpelling(Description description) {
         prefix = namespace(description.packageName()) + "_";
-        examples = new Examples(description, this);
+        examples = new CExamples(description, this);
         Set<String> taken = new HashSet<>(RuntimeNames.all());
         arrays(description).filter(array -> !builtIn(array) && struct(array) == null)
                 .forEach(array -> taken.addAll(Definition.of(key(array))));

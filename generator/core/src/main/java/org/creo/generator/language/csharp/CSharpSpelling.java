@@ -44,11 +44,11 @@ final class CSharpSpelling implements Spelling {
     private static final Set<String> LOCALS = Set.of("at", "buffer", "call", "connection", "reader", "writer");
 
     private final Description description;
-    private final Examples examples;
+    private final CSharpExamples examples;
 
     CSharpSpelling(Description description) {
         this.description = description;
-        this.examples = new Examples(description, this);
+        this.examples = new CSharpExamples(description, this);
     }
 
     @Override
