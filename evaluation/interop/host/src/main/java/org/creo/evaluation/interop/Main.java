@@ -4,6 +4,7 @@ package org.creo.evaluation.interop;
 import faults.FaultsDispatcher;
 import java.io.IOException;
 import org.creo.framework.host.ServiceHost;
+import org.creo.samples.dataservice.MemoryDataService;
 import packagename.DataServiceDispatcher;
 
 /** Serves two interfaces of two descriptions on one free port, until it is told to stop. */

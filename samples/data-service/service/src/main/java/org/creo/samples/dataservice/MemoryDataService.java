@@ -12,7 +12,7 @@ import packagename.DataService;
  *
  * <p>A plain map will do: the host runs the methods of a service one at a time, and each sees what those before it did.
  */
-final class MemoryDataService implements DataService {
+public final class MemoryDataService implements DataService {
     private final Map<String, Data> stored = new HashMap<>();
 
     @Override
