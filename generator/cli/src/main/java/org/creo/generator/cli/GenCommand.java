@@ -8,20 +8,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
-import org.creo.generator.check.Nearest;
 import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.Languages;
 import org.creo.generator.output.OutputFolder;
 import org.creo.generator.source.SourceFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -39,9 +36,8 @@ final class GenCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "the description, for example data.creo")
     private Path file;
 
-    @Option(names = {"-l", "--lang"}, split = ",", paramLabel = "LANGUAGE",
-            description = "c, csharp (or cs), java, python (or py), host (the service side, in Java); default: all")
-    private List<String> names = List.of();
+    @Mixin
+    private Targets targets;
 
     @Option(names = {"-o", "--out"}, paramLabel = "FOLDER", defaultValue = "out",
             description = "where to write (default: ${DEFAULT-VALUE})")
@@ -52,7 +48,7 @@ final class GenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Language> languages = languages();
+        List<Language> languages = targets.languages();
         PrintWriter err = spec.commandLine().getErr();
         try {
             Compilation.Result result = Compilation.compile(read(), languages, out, force);
@@ -75,23 +71,6 @@ final class GenCommand implements Callable<Integer> {
             err.println("error: " + e);
         }
         return 1;
-    }
-
-    private List<Language> languages() {
-        if (names.isEmpty()) {
-            return Languages.all();
-        }
-        List<Language> languages = new ArrayList<>();
-        for (String name : names) {
-            Language language = Languages.find(name.strip()).orElseThrow(() -> new ParameterException(spec.commandLine(),
-                    "unknown language '" + name + "'" + Nearest.to(name, Languages.names())
-                            .map(near -> "; did you mean '" + near + "'?").orElse("")
-                            + "\nKnown: " + String.join(", ", Languages.names())));
-            if (!languages.contains(language)) {
-                languages.add(language);
-            }
-        }
-        return languages;
     }
 
     private SourceFile read() throws IOException {

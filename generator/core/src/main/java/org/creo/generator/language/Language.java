@@ -6,8 +6,17 @@ import org.creo.generator.model.Description;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.Spelling;
 
-/** What a language brings: its names and types, and which files make up its output. */
+/**
+ * What a language brings: its names and types, and which files make up its output. Its templates and the files of its
+ * runtime lie on the class path of its own class, below {@code org/creo/templates/} and {@code org/creo/clients/}.
+ *
+ * <p>Those of others are marked with {@link LanguagePlugin} and found by {@link java.util.ServiceLoader}. One object serves
+ * many descriptions, at the same time too.
+ */
 public interface Language {
+
+    /** The version of what plug-ins compile against; it changes where older plug-ins would not work. */
+    int API = 1;
 
     /** The name on the command line and of the output folder, for example {@code csharp}. */
     String id();

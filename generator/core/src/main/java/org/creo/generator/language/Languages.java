@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.creo.generator.language.c.CLanguage;
 import org.creo.generator.language.csharp.CSharpLanguage;
@@ -10,34 +12,63 @@ import org.creo.generator.language.host.HostLanguage;
 import org.creo.generator.language.java.JavaLanguage;
 import org.creo.generator.language.python.PythonLanguage;
 
-/** The languages that Creo knows. */
+/** The languages that Creo knows: its own, then those of plug-ins. */
 public final class Languages {
 
-    private static final List<Language> ALL = List.of(
+    /** Creo's own. */
+    public static final Languages BUILT_IN = new Languages(List.of(
             new CLanguage(),
             new CSharpLanguage(),
             new JavaLanguage(),
             new PythonLanguage(),
-            new HostLanguage());
+            new HostLanguage()));
 
-    private Languages() {}
+    /** An id is the name of a folder, and stands between commas on the command line. */
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]*");
+
+    private final List<Language> all;
+
+    private Languages(List<Language> all) {
+        this.all = List.copyOf(all);
+    }
 
     /** In the order in which help lists them. */
-    public static List<Language> all() {
-        return ALL;
+    public List<Language> all() {
+        return all;
     }
 
     /** By id or alias. */
-    public static Optional<Language> find(String name) {
-        return ALL.stream()
-                .filter(language -> language.id().equals(name) || language.aliases().contains(name))
-                .findFirst();
+    public Optional<Language> find(String name) {
+        return all.stream().filter(language -> names(language).contains(name)).findFirst();
     }
 
     /** Each id and alias. */
-    public static List<String> names() {
-        return ALL.stream()
-                .flatMap(language -> Stream.concat(Stream.of(language.id()), language.aliases().stream()))
-                .toList();
+    public List<String> names() {
+        return all.stream().flatMap(language -> names(language).stream()).toList();
+    }
+
+    /**
+     * These and one more.
+     *
+     * @throws PluginException where its id or one of its aliases is taken, or is none
+     */
+    Languages with(Language more) {
+        for (String name : names(more)) {
+            if (!NAME.matcher(name).matches()) {
+                throw new PluginException(Plugins.origin(more) + " has a language called '" + name
+                        + "'; ids and aliases are made of a-z, 0-9, - and _");
+            }
+            find(name).ifPresent(taken -> {
+                throw new PluginException(Plugins.origin(more) + " has a language called '" + name + "', but "
+                        + Plugins.origin(taken) + " has one of that name");
+            });
+        }
+        List<Language> longer = new ArrayList<>(all);
+        longer.add(more);
+        return new Languages(longer);
+    }
+
+    private static List<String> names(Language language) {
+        return Stream.concat(Stream.of(language.id()), language.aliases().stream()).toList();
     }
 }

@@ -21,28 +21,33 @@ import org.creo.generator.view.ServiceView;
 /** Prints the files of a language: templates filled in, the runtime copied beside them. */
 public final class Renderer {
 
-    private static final String TEMPLATES = "/org/creo/templates/";
-    private static final String CLIENTS = "/org/creo/clients/";
+    private static final String TEMPLATES = "org/creo/templates";
+    private static final String CLIENTS = "org/creo/clients/";
 
-    private final Configuration freemarker = new Configuration(Configuration.VERSION_2_3_34);
+    /** One for each plug-in, since each finds the templates of its own JAR, and one for Creo's own languages. */
+    private final Map<ClassLoader, Configuration> configurations = new HashMap<>();
 
-    public Renderer() {
-        freemarker.setClassForTemplateLoading(Renderer.class, TEMPLATES);
+    private static Configuration configuration(ClassLoader loader) {
+        Configuration freemarker = new Configuration(Configuration.VERSION_2_3_34);
+        freemarker.setClassLoaderForTemplateLoading(loader, TEMPLATES);
         freemarker.setDefaultEncoding(StandardCharsets.UTF_8.name());
         freemarker.setNumberFormat("c");
         freemarker.setBooleanFormat("c");
         freemarker.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
         freemarker.setLogTemplateExceptions(false);
+        return freemarker;
     }
 
     /** The text of each file by its path below the language's folder. */
     public SortedMap<String, String> render(Language language, ServiceView service) {
+        ClassLoader loader = language.getClass().getClassLoader();
+        Configuration freemarker = configurations.computeIfAbsent(loader, Renderer::configuration);
         SortedMap<String, String> files = new TreeMap<>();
         for (RuntimeFile file : language.runtime(service)) {
-            add(files, file.path(), copy(file));
+            add(files, file.path(), copy(file, loader));
         }
         for (TemplateFile file : language.templates(service)) {
-            add(files, file.path(), fill(file, service));
+            add(files, file.path(), fill(file, service, freemarker));
         }
         return files;
     }
@@ -53,7 +58,7 @@ public final class Renderer {
         }
     }
 
-    private String fill(TemplateFile file, ServiceView service) {
+    private static String fill(TemplateFile file, ServiceView service, Configuration freemarker) {
         Map<String, Object> model = new HashMap<>(file.model());
         model.put("service", service);
         StringWriter text = new StringWriter();
@@ -67,10 +72,10 @@ public final class Renderer {
         return text.toString();
     }
 
-    private static String copy(RuntimeFile file) {
-        try (InputStream in = Renderer.class.getResourceAsStream(CLIENTS + file.source())) {
+    private static String copy(RuntimeFile file, ClassLoader loader) {
+        try (InputStream in = loader.getResourceAsStream(CLIENTS + file.source())) {
             if (in == null) {
-                throw new IllegalStateException("this build of Creo lacks clients/" + file.source());
+                throw new IllegalStateException("there is no " + CLIENTS + file.source() + " on the class path");
             }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             for (RuntimeFile.Rename rename : file.renames()) {

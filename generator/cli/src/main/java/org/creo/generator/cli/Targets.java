@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.creo.generator.check.Nearest;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.Languages;
+import org.creo.generator.language.PluginException;
+import org.creo.generator.language.Plugins;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The languages that a command is about: {@code --lang} out of Creo's own and those of {@code --plugins}. */
+final class Targets {
+
+    /** A path of plug-ins for all calls of Creo, as the class path's form is. */
+    private static final String ENVIRONMENT = "CREO_PLUGINS";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(names = {"-l", "--lang"}, split = ",", paramLabel = "LANGUAGE",
+            description = "c, csharp (or cs), java, python (or py), host (the service side, in Java), or one that a plug-in"
+                    + " brings; default: all")
+    private List<String> names = List.of();
+
+    @Option(names = "--plugins", paramLabel = "JAR|FOLDER",
+            description = "where languages of others are found, beside " + ENVIRONMENT + " of the environment; repeatable")
+    private List<String> plugins = List.of();
+
+    /** Those that were asked for, each once; all where none was. */
+    List<Language> languages() {
+        Languages known = known();
+        if (names.isEmpty()) {
+            return known.all();
+        }
+        List<Language> languages = new ArrayList<>();
+        for (String name : names) {
+            Language language = known.find(name.strip()).orElseThrow(() -> new ParameterException(spec.commandLine(),
+                    "unknown language '" + name + "'" + Nearest.to(name, known.names())
+                            .map(near -> "; did you mean '" + near + "'?").orElse("")
+                            + "\nKnown: " + String.join(", ", known.names())));
+            if (!languages.contains(language)) {
+                languages.add(language);
+            }
+        }
+        return languages;
+    }
+
+    private Languages known() {
+        String environment = System.getenv(ENVIRONMENT);
+        try {
+            return Plugins.load(Stream.concat(Stream.ofNullable(environment), plugins.stream())
+                    .flatMap(path -> Arrays.stream(path.split(File.pathSeparator)))
+                    .filter(path -> !path.isBlank())
+                    .map(Path::of)
+                    .toList());
+        } catch (PluginException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Marks a {@link Language} that a plug-in brings, and tells which version of Creo it was built against. */
+@Documented
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface LanguagePlugin {
+
+    /** Always {@link Language#API}: the compiler writes the number into the plug-in, where a later Creo finds it. */
+    int api();
+}
