@@ -11,10 +11,10 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code creo}. */
 @Command(name = "creo", mixinStandardHelpOptions = true, versionProvider = Version.class,
-        subcommands = GenCommand.class,
+        subcommands = {GenCommand.class, CheckCommand.class},
         description = "Describe a service once and call it from C, C#, Java and Python.",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all went well", "1:errors in the input, or files that could not be read or written",
+        exitCodeList = {"0:all went well", "1:errors in the input, files that could not be read or written, or a difference that was asked about",
                 "2:wrong usage"},
         footer = {"", "Example: creo gen data.creo --lang c,py -o out"})
 public final class Main implements Runnable {
@@ -34,6 +34,7 @@ public final class Main implements Runnable {
     }
 
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
-        return new CommandLine(new Main()).setOut(out).setErr(err).execute(arguments);
+        return new CommandLine(new Main()).setOut(out).setErr(err).setExecutionExceptionHandler(new Failures())
+                .execute(arguments);
     }
 }

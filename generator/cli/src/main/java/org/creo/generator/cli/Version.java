@@ -8,7 +8,11 @@ final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
+        return new String[] {"creo " + number()};
+    }
+
+    static String number() {
         String version = Version.class.getPackage().getImplementationVersion();
-        return new String[] {"creo " + (version == null ? "(not packaged)" : version)};
+        return version == null ? "(not packaged)" : version;
     }
 }

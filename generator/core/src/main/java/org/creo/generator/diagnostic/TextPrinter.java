@@ -13,18 +13,22 @@ public final class TextPrinter {
     private TextPrinter() {}
 
     public static String print(List<Diagnostic> diagnostics) {
+        return print(diagnostics, Style.PLAIN);
+    }
+
+    public static String print(List<Diagnostic> diagnostics, Style style) {
         StringBuilder text = new StringBuilder();
         for (Diagnostic diagnostic : diagnostics) {
-            print(text, diagnostic.location(), "error", diagnostic.message(), diagnostic.hint());
+            print(text, style, diagnostic.location(), style.error("error"), diagnostic.message(), diagnostic.hint());
             for (Diagnostic.Note note : diagnostic.notes()) {
-                print(text, note.location(), "note", note.message(), "");
+                print(text, style, note.location(), style.note("note"), note.message(), "");
             }
         }
         return text.toString();
     }
 
-    private static void print(StringBuilder text, Location at, String severity, String message, String hint) {
-        text.append(at).append(": ").append(severity).append(": ").append(message).append('\n');
+    private static void print(StringBuilder text, Style style, Location at, String severity, String message, String hint) {
+        text.append(style.place(at)).append(": ").append(severity).append(": ").append(message).append('\n');
         List<String> lines = at.source().lines();
         // An error at the end of an empty file, or behind the last line's end, has no line to show.
         String line = at.line() <= lines.size() ? lines.get(at.line() - 1) : "";
@@ -38,9 +42,9 @@ public final class TextPrinter {
         for (int i = from; i < column; i++) {
             text.append(line.charAt(i) == '\t' ? '\t' : ' ');
         }
-        text.append('^').append("~".repeat(length - 1));
+        text.append(style.hint("^" + "~".repeat(length - 1)));
         if (!hint.isEmpty()) {
-            text.append(' ').append(hint);
+            text.append(' ').append(style.hint(hint));
         }
         text.append('\n');
     }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import org.creo.generator.output.OutputFolder;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Says what went wrong with files, so that commands need not; an {@link IOException}'s message is for the user. */
+final class Failures implements IExecutionExceptionHandler {
+
+    @Override
+    public int handleExecutionException(Exception exception, CommandLine command, ParseResult arguments) throws Exception {
+        if (!(exception instanceof IOException)) {
+            throw exception;
+        }
+        tell((IOException) exception, command.getErr());
+        return 1;
+    }
+
+    static void tell(IOException failure, PrintWriter err) {
+        err.println("error: " + message(failure));
+        if (failure instanceof OutputFolder.ConflictException) {
+            err.println("Nothing was written. Move your changes elsewhere, or overwrite them with --force.");
+        }
+    }
+
+    private static String message(IOException failure) {
+        if (failure instanceof NoSuchFileException missing) {
+            return "there is no file " + missing.getFile();
+        }
+        if (failure instanceof AccessDeniedException denied) {
+            return denied.getFile() + " may not be read or written by this user";
+        }
+        if (failure instanceof FileSystemException || failure.getMessage() == null) {
+            return failure.toString();
+        }
+        return failure.getMessage();
+    }
+}

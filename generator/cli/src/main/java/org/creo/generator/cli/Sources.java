@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.creo.generator.source.SourceFile;
+
+/** Reads descriptions, which are UTF-8 text in a file or, for the name {@code -}, on standard input. */
+final class Sources {
+
+    static final String STANDARD_INPUT = "-";
+
+    private Sources() {}
+
+    /** @throws IOException whose message is for the user */
+    static SourceFile read(String name) throws IOException {
+        return name.equals(STANDARD_INPUT) ? read("<stdin>", System.in.readAllBytes()) : read(Path.of(name));
+    }
+
+    /** @throws IOException whose message is for the user */
+    static SourceFile read(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new IOException(file + " is a folder, not a description");
+        }
+        return read(file.toString(), Files.readAllBytes(file));
+    }
+
+    private static SourceFile read(String name, byte[] bytes) throws IOException {
+        try {
+            return new SourceFile(name, StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+        } catch (CharacterCodingException e) {
+            throw new IOException(name + " is not UTF-8 text", e);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+/** Tells whether a person looks at standard error. */
+final class Terminal {
+
+    private Terminal() {}
+
+    /**
+     * Java cannot tell for one stream, so the launcher does (with {@code test -t 2}). Without its word, all streams must be the
+     * terminal's, which is what a console meant before Java 22.
+     */
+    static boolean isErr() {
+        String told = System.getProperty("creo.terminal");
+        return told != null ? Boolean.parseBoolean(told) : System.console() != null && Runtime.version().feature() < 22;
+    }
+}

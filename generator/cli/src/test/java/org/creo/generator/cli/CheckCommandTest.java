@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckCommandTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder;
+    private Path good;
+    private Path bad;
+
+    @BeforeEach
+    void writeDescriptions() throws IOException {
+        good = Files.writeString(folder.resolve("good.creo"), "@PACKAGE(\"a\")\nstruct Data { int i; }\n");
+        bad = Files.writeString(folder.resolve("bad.creo"), "@PACKAGE(\"a\")\nstruct Data { Dta next; }\n");
+    }
+
+    private int creo(Object... arguments) {
+        return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true),
+                Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+    }
+
+    @Test
+    void isSilentWhereAllIsWell() {
+        assertEquals(0, creo("check", good, good));
+        assertEquals("", out + "" + err);
+    }
+
+    @Test
+    void reportsTheErrorsOfAllFilesToStandardError() {
+        assertEquals(1, creo("check", bad, good, bad));
+        assertEquals("", out.toString());
+        assertEquals(2, err.toString().split(": unknown type 'Dta'", -1).length - 1, err::toString);
+        assertTrue(err.toString().endsWith("2 errors\n"), err::toString);
+    }
+
+    @Test
+    void reportsToProgramsOnStandardOutput() {
+        assertEquals(1, creo("check", "--format", "json", bad));
+        assertTrue(out.toString().contains("\"message\" : \"unknown type 'Dta'\""), out::toString);
+        assertEquals("1 error\n", err.toString());
+        out.getBuffer().setLength(0);
+        assertEquals(0, creo("check", "--format", "sarif", good));
+        assertTrue(out.toString().contains("\"results\" : [ ]"), out::toString);
+    }
+
+    @Test
+    void readsStandardInput() {
+        InputStream before = System.in;
+        System.setIn(new ByteArrayInputStream("struct {".getBytes(StandardCharsets.UTF_8)));
+        try {
+            assertEquals(1, creo("check", "-"));
+        } finally {
+            System.setIn(before);
+        }
+        assertTrue(err.toString().startsWith("<stdin>:1:"), err::toString);
+    }
+
+    @Test
+    void coloursWhenAskedTo() {
+        creo("check", "--color", "always", bad);
+        assertTrue(err.toString().contains("\u001b["), err::toString);
+        err.getBuffer().setLength(0);
+        creo("check", "--color=never", bad);
+        assertFalse(err.toString().contains("\u001b["), err::toString);
+    }
+
+    @Test
+    void coloursByItselfOnlyOnATerminalOfSomebodyWhoWantsIt() {
+        assertTrue(Reports.style(Reports.Colour.auto, Map.of(), true));
+        assertTrue(Reports.style(Reports.Colour.auto, Map.of("NO_COLOR", ""), true));
+        assertFalse(Reports.style(Reports.Colour.auto, Map.of(), false));
+        assertFalse(Reports.style(Reports.Colour.auto, Map.of("NO_COLOR", "1"), true));
+        assertFalse(Reports.style(Reports.Colour.auto, Map.of("TERM", "dumb"), true));
+        assertTrue(Reports.style(Reports.Colour.always, Map.of("NO_COLOR", "1"), false));
+    }
+
+    @Test
+    void tellsWhatIsWrongWithTheUsage() {
+        assertEquals(2, creo("check"));
+        assertEquals(2, creo("check", "--format", "xml", good));
+        assertTrue(err.toString().contains("'xml'"), err::toString);
+        assertEquals(2, creo("check", "-I", folder.resolve("nowhere"), good));
+        assertTrue(err.toString().contains("nowhere does not exist"), err::toString);
+    }
+}
