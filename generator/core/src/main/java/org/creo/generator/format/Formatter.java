@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.format;
+
+import java.util.List;
+import org.creo.generator.format.Layout.Start;
+
+/**
+ * Prints a description in Creo's one style. Every token and every comment stays, in its order; comments keep to the
+ * lines that they stood on, empty lines between members stay as one, and lines end as the first one did.
+ */
+public final class Formatter {
+
+    private final List<Token> tokens;
+    private final Layout layout;
+    private final StringBuilder out = new StringBuilder();
+
+    private Formatter(List<Token> tokens) {
+        this.tokens = tokens;
+        this.layout = new Layout(tokens);
+    }
+
+    /**
+     * The text in Creo's style; the same text again where it is in that style.
+     *
+     * @param text a description that parses
+     */
+    public static String format(String text) {
+        String unix = (text.startsWith("\uFEFF") ? text.substring(1) : text).replace("\r\n", "\n").replace('\r', '\n');
+        String formatted = new Formatter(Lexer.read(unix)).print();
+        boolean windows = text.indexOf('\r') >= 0 && text.indexOf('\r') == text.indexOf('\n') - 1;
+        return windows ? formatted.replace("\n", "\r\n") : formatted;
+    }
+
+    private String print() {
+        int index = 0;
+        while (index < tokens.size()) {
+            int token = index;
+            while (tokens.get(token).isComment()) {
+                token++;
+            }
+            if (layout.start(token) == Start.NOTHING) {
+                printOnLine(index, token);
+            } else {
+                printOnNewLine(index, token);
+            }
+            index = token + 1;
+        }
+        return out.toString();
+    }
+
+    /** A token that follows on the line of the one ahead of it, and the comments between them. */
+    private void printOnLine(int from, int token) {
+        int indent = layout.indent(token);
+        for (int i = from; i <= token; i++) {
+            boolean pushed = i > from && tokens.get(i - 1).kind() == Token.Kind.LINE_COMMENT;
+            boolean own = tokens.get(i).breaks() > 0 && (tokens.get(i).endsLine() || i > from && tokens.get(i - 1).endsLine());
+            if (pushed || own) {
+                breakLine(false);
+                append(i, indent);
+            } else {
+                appendOnLine(i);
+            }
+        }
+    }
+
+    /** A token that begins a line, and the comments between it and the one ahead of it. */
+    private void printOnNewLine(int from, int token) {
+        boolean closes = tokens.get(token).is("}");
+        int indent = layout.indent(token) + (closes ? Layout.INDENT : 0);
+        int first = behindTrailing(from, token);
+        for (int i = from; i < first; i++) {
+            appendOnLine(i);
+        }
+        boolean paragraph = layout.start(token) == Start.PARAGRAPH;
+        boolean opened = out.length() == 0 || from > 0 && tokens.get(from - 1).is("{");
+        for (int i = first; i <= token; i++) {
+            if (i > first && tokens.get(i).breaks() == 0) {
+                appendOnLine(i);
+                continue;
+            }
+            boolean last = i == token && (closes || tokens.get(i).kind() == Token.Kind.END);
+            breakLine(i == first && paragraph || tokens.get(i).breaks() > 1 && !opened && !last);
+            append(i, i == token ? layout.indent(token) : indent);
+            opened = false;
+        }
+    }
+
+    /**
+     * Comments on the line of the token ahead of them, with nothing but the line's end behind them, belong to that token;
+     * documentation never does.
+     */
+    private int behindTrailing(int from, int token) {
+        int first = from;
+        while (first < token && tokens.get(first).breaks() == 0 && out.length() > 0
+                && !tokens.get(first).text().startsWith("/**")) {
+            first++;
+        }
+        boolean sameLine = first == token && tokens.get(token).breaks() == 0 && tokens.get(token).kind() != Token.Kind.END;
+        return sameLine ? from : first;
+    }
+
+    private void breakLine(boolean empty) {
+        if (out.length() > 0) {
+            out.append(empty ? "\n\n" : "\n");
+        }
+    }
+
+    private void appendOnLine(int index) {
+        if (out.length() > 0 && Spacing.blank(tokens, index)) {
+            out.append(' ');
+        }
+        int lineStart = out.lastIndexOf("\n") + 1;
+        appendText(tokens.get(index), out.length() - lineStart);
+    }
+
+    private void append(int index, int indent) {
+        if (tokens.get(index).kind() != Token.Kind.END) {
+            out.append(" ".repeat(indent));
+            appendText(tokens.get(index), indent);
+        }
+    }
+
+    private void appendText(Token token, int column) {
+        out.append(token.isComment() ? Comments.move(token, column) : token.text());
+    }
+}

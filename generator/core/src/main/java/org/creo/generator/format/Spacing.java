@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.format;
+
+import java.util.List;
+import java.util.Set;
+
+/** Where a blank stands between tokens of one line. */
+final class Spacing {
+
+    private static final Set<String> CLOSE_BEFORE = Set.of(",", ";", ")", "]", ".", "<", ">", "[");
+    private static final Set<String> CLOSE_BEHIND = Set.of("(", "[", "<", ".", "@", "-", "+");
+
+    private Spacing() {}
+
+    /** Whether a blank stands ahead of a token that does not begin its line. */
+    static boolean blank(List<Token> tokens, int index) {
+        Token token = tokens.get(index);
+        Token before = tokens.get(index - 1);
+        if (before.isComment()) {
+            return !token.is(",") && !token.is(";") && !token.is(")");
+        }
+        if (token.isComment()) {
+            return !before.is("(");
+        }
+        if (token.is("(")) {
+            return index < 2 || !tokens.get(index - 2).is("@");
+        }
+        return !CLOSE_BEFORE.contains(token.text()) && !CLOSE_BEHIND.contains(before.text());
+    }
+}
