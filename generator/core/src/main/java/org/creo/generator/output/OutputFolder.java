@@ -7,11 +7,9 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +17,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The folder of one language's output; the only thing in Creo that writes files.
+ * The folder of one language's output.
  *
  * <p>A file is replaced as a whole or not at all, and only where its content changes. The folder remembers what it
  * wrote, in {@value #MANIFEST} (the form that {@code sha256sum -c} reads): so it removes what is no longer generated and
@@ -70,7 +68,7 @@ public final class OutputFolder {
         for (Map.Entry<String, String> file : files.entrySet()) {
             byte[] bytes = file.getValue().getBytes(StandardCharsets.UTF_8);
             now.put(file.getKey(), sha256(bytes));
-            changed += replace(resolve(file.getKey()), bytes) ? 1 : 0;
+            changed += WholeFile.write(resolve(file.getKey()), bytes) ? 1 : 0;
         }
         int removed = 0;
         for (Map.Entry<String, String> old : before.entrySet()) {
@@ -110,27 +108,6 @@ public final class OutputFolder {
         return path;
     }
 
-    private static boolean replace(Path path, byte[] bytes) throws IOException {
-        if (Files.isRegularFile(path) && Arrays.equals(Files.readAllBytes(path), bytes)) {
-            return false;
-        }
-        Files.createDirectories(path.getParent());
-        Path fresh = Files.createTempFile(path.getParent(), ".creo-", ".tmp");
-        try {
-            Files.write(fresh, bytes);
-            makeReadable(fresh);
-            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
-        return true;
-    }
-
-    /** Temporary files are for their owner only; generated ones are for everybody who may read the folder. */
-    private static void makeReadable(Path file) {
-        file.toFile().setReadable(true, false);
-    }
-
     private boolean remove(String relative, String hash) throws IOException {
         Path path = resolve(relative);
         if (!Files.isRegularFile(path) || !sha256(Files.readAllBytes(path)).equals(hash)) {
@@ -164,7 +141,7 @@ public final class OutputFolder {
     private void writeManifest(SortedMap<String, String> hashes) throws IOException {
         StringBuilder text = new StringBuilder();
         hashes.forEach((path, hash) -> text.append(hash).append("  ").append(path).append('\n'));
-        replace(root.resolve(MANIFEST), text.toString().getBytes(StandardCharsets.UTF_8));
+        WholeFile.write(root.resolve(MANIFEST), text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private static String sha256(byte[] bytes) {
