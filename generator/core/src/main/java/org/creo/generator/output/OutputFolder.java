@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,17 @@ public final class OutputFolder {
     /** What {@link #write} did. */
     public record Written(int changed, int unchanged, int removed) {}
 
+    /**
+     * What becomes of one file.
+     *
+     * @param path below the folder, with {@code /}
+     */
+    public record Change(Kind kind, String path) {
+
+        /** Files that stay as they are make no change. */
+        public enum Kind { NEW, CHANGED, REMOVED }
+    }
+
     /** Files that stand in the way; nothing was written. */
     public static final class ConflictException extends IOException {
         private static final long serialVersionUID = 1;
@@ -62,22 +74,37 @@ public final class OutputFolder {
      */
     public Written write(SortedMap<String, String> files) throws IOException {
         checkConflicts(files);
-        SortedMap<String, String> before = readManifest();
-        SortedMap<String, String> now = new TreeMap<>();
-        int changed = 0;
-        for (Map.Entry<String, String> file : files.entrySet()) {
-            byte[] bytes = file.getValue().getBytes(StandardCharsets.UTF_8);
-            now.put(file.getKey(), sha256(bytes));
-            changed += WholeFile.write(resolve(file.getKey()), bytes) ? 1 : 0;
-        }
-        int removed = 0;
-        for (Map.Entry<String, String> old : before.entrySet()) {
-            if (!now.containsKey(old.getKey())) {
-                removed += remove(old.getKey(), old.getValue()) ? 1 : 0;
+        List<Change> changes = changes(files);
+        for (Change change : changes) {
+            if (change.kind() == Change.Kind.REMOVED) {
+                remove(resolve(change.path()));
+            } else {
+                WholeFile.write(resolve(change.path()), bytes(files.get(change.path())));
             }
         }
-        writeManifest(now);
-        return new Written(changed, files.size() - changed, removed);
+        writeManifest(files);
+        int removed = (int) changes.stream().filter(change -> change.kind() == Change.Kind.REMOVED).count();
+        int written = changes.size() - removed;
+        return new Written(written, files.size() - written, removed);
+    }
+
+    /** What {@link #write} would do, files that stand in the way among it; writes nothing. */
+    public List<Change> changes(SortedMap<String, String> files) throws IOException {
+        List<Change> changes = new ArrayList<>();
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Path path = resolve(file.getKey());
+            if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                changes.add(new Change(Change.Kind.NEW, file.getKey()));
+            } else if (!Files.isRegularFile(path) || !Arrays.equals(Files.readAllBytes(path), bytes(file.getValue()))) {
+                changes.add(new Change(Change.Kind.CHANGED, file.getKey()));
+            }
+        }
+        for (Map.Entry<String, String> old : readManifest().entrySet()) {
+            if (!files.containsKey(old.getKey()) && isUnchanged(resolve(old.getKey()), old.getValue())) {
+                changes.add(new Change(Change.Kind.REMOVED, old.getKey()));
+            }
+        }
+        return changes;
     }
 
     /** Finds out whether {@link #write} could do it, and writes nothing. */
@@ -90,7 +117,7 @@ public final class OutputFolder {
                 continue;
             }
             String there = Files.isRegularFile(path) ? sha256(Files.readAllBytes(path)) : "";
-            String wanted = sha256(file.getValue().getBytes(StandardCharsets.UTF_8));
+            String wanted = sha256(bytes(file.getValue()));
             if (!there.equals(known.get(file.getKey())) && !there.equals(wanted)) {
                 conflicts.add(path);
             }
@@ -108,11 +135,15 @@ public final class OutputFolder {
         return path;
     }
 
-    private boolean remove(String relative, String hash) throws IOException {
-        Path path = resolve(relative);
-        if (!Files.isRegularFile(path) || !sha256(Files.readAllBytes(path)).equals(hash)) {
-            return false;
-        }
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static boolean isUnchanged(Path path, String hash) throws IOException {
+        return Files.isRegularFile(path) && sha256(Files.readAllBytes(path)).equals(hash);
+    }
+
+    private void remove(Path path) throws IOException {
         Files.delete(path);
         for (Path folder = path.getParent(); !folder.equals(root); folder = folder.getParent()) {
             try {
@@ -121,7 +152,6 @@ public final class OutputFolder {
                 break;
             }
         }
-        return true;
     }
 
     private SortedMap<String, String> readManifest() throws IOException {
@@ -138,10 +168,10 @@ public final class OutputFolder {
         return hashes;
     }
 
-    private void writeManifest(SortedMap<String, String> hashes) throws IOException {
+    private void writeManifest(SortedMap<String, String> files) throws IOException {
         StringBuilder text = new StringBuilder();
-        hashes.forEach((path, hash) -> text.append(hash).append("  ").append(path).append('\n'));
-        WholeFile.write(root.resolve(MANIFEST), text.toString().getBytes(StandardCharsets.UTF_8));
+        files.forEach((path, content) -> text.append(sha256(bytes(content))).append("  ").append(path).append('\n'));
+        WholeFile.write(root.resolve(MANIFEST), bytes(text.toString()));
     }
 
     private static String sha256(byte[] bytes) {

@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.creo.generator.output.OutputFolder.Change;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +45,18 @@ class OutputFolderTest {
         assertFalse(Files.exists(root.resolve("old")));
         assertTrue(Files.exists(root.resolve("mine.txt")));
         assertEquals("mine too", Files.readString(root.resolve("changed.txt")));
+    }
+
+    @Test
+    void tellsWhatItWouldDoAndDoesNot() throws IOException {
+        write(Map.of("a.txt", "1", "same.txt", "1", "gone.txt", "1", "edited.txt", "1"));
+        Files.writeString(root.resolve("edited.txt"), "mine");
+        assertEquals(List.of(new Change(Change.Kind.CHANGED, "a.txt"), new Change(Change.Kind.NEW, "b.txt"),
+                        new Change(Change.Kind.REMOVED, "gone.txt")),
+                new OutputFolder(root, false).changes(new TreeMap<>(Map.of("a.txt", "2", "b.txt", "2", "same.txt", "1"))));
+        assertEquals("1", Files.readString(root.resolve("a.txt")));
+        assertFalse(Files.exists(root.resolve("b.txt")));
+        assertTrue(Files.exists(root.resolve("gone.txt")));
     }
 
     @Test
