@@ -2,7 +2,11 @@
 package org.creo.generator.format;
 
 import java.util.List;
+import java.util.Optional;
+import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.format.Layout.Start;
+import org.creo.generator.parse.DescriptionParser;
+import org.creo.generator.source.SourceFile;
 
 /**
  * Prints a description in Creo's one style. Every token and every comment stays, in its order; comments keep to the
@@ -19,12 +23,20 @@ public final class Formatter {
         this.layout = new Layout(tokens);
     }
 
+    /** The text in Creo's style; empty where it does not parse, which has then been reported. */
+    public static Optional<String> format(SourceFile source, Diagnostics diagnostics) {
+        Diagnostics syntax = new Diagnostics();
+        DescriptionParser.parse(source, syntax);
+        syntax.sorted().forEach(diagnostics::add);
+        return syntax.isEmpty() ? Optional.of(format(source.text())) : Optional.empty();
+    }
+
     /**
      * The text in Creo's style; the same text again where it is in that style.
      *
      * @param text a description that parses
      */
-    public static String format(String text) {
+    static String format(String text) {
         String unix = (text.startsWith("\uFEFF") ? text.substring(1) : text).replace("\r\n", "\n").replace('\r', '\n');
         String formatted = new Formatter(Lexer.read(unix)).print();
         boolean windows = text.indexOf('\r') >= 0 && text.indexOf('\r') == text.indexOf('\n') - 1;
