@@ -35,7 +35,7 @@ public final class ${struct.name} {
      */
     public ${struct.name}(${first}<#list struct.fields as field>${field.type.text} ${field.names.variable}<#sep>,${gap}</#list>) {
 <#if owned>
-        this(${long?then("\n                ", "")}<#list struct.fields as field><@parts.given field/>,${long?then("\n                ", " ")}</#list>Owned.ARRAYS);
+        this(${long?then("\n                ", "")}<#list struct.fields as field><@parts.given field/>,${long?then("\n                ", " ")}</#list>Owned.ALL);
 <#else>
     <#list struct.fields as field>
         this.${field.names.variable} = <@parts.required field/>;
@@ -44,7 +44,7 @@ public final class ${struct.name} {
     }
 <#if owned>
 
-    /** Takes the arrays as they are: for the codec, which keeps none of them. */
+    /** Takes all as it is: for the codec, which keeps nothing of it. */
     ${struct.name}(${first}<#list struct.fields as field>${field.type.text} ${field.names.variable},${gap}</#list>Owned owned) {
     <#list struct.fields as field>
         this.${field.names.variable} = <@parts.required field/>;

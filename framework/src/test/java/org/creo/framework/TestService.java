@@ -28,6 +28,11 @@ public final class TestService implements Dispatcher {
         return this;
     }
 
+    public TestService oneway(String method, MethodHandler handler) {
+        methods.add(new MethodBinding(method, method + "(byte[] bytes)", id(method), true, handler));
+        return this;
+    }
+
     public static int id(String name) {
         return name.hashCode();
     }

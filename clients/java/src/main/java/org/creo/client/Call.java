@@ -36,19 +36,61 @@ public final class Call implements AutoCloseable {
      * @throws MalformedException if what came is no answer to this call; the connection is closed then
      */
     public WireReader answer() {
+        return answer((id, fields) -> null);
+    }
+
+    /**
+     * Sends the request of a method that declares exceptions and waits for its answer. To be called
+     * once.
+     *
+     * @param declared makes those exceptions
+     * @return the bytes of the result, all of which must be read before the call is closed
+     * @throws CreoException a declared one, or as without any
+     */
+    public WireReader answer(Exceptions declared) {
         Frame answer = connection.exchange(this, protocolId, methodId);
         if (answer.kind == Frame.ERROR) {
-            throw failure(answer);
+            throw failure(answer, declared);
         }
         return answer.body;
     }
 
-    private ServiceException failure(Frame error) {
+    private CreoException failure(Frame error, Exceptions declared) {
         String message = error.body.getString();
-        if (error.status != Status.EXCEPTION) { // there the fields of the exception follow
+        if (error.status == Status.EXCEPTION) {
+            CreoException thrown = declared.read(error.body.getInt(), error.body);
+            if (thrown != null) {
+                error.body.end();
+                return thrown;
+            }
+            // An exception that came to the method later: of its fields nothing is known here.
+        } else {
             error.body.end();
         }
         return new ServiceException(error.status, this + ": " + error.status + ": " + message);
+    }
+
+    /**
+     * Sends the request of a one-way method, which the host does not answer. To be called once.
+     *
+     * @throws TransportException if the connection broke or took the bytes too slowly; it is closed then
+     */
+    public void send() {
+        connection.post(this, protocolId, methodId);
+    }
+
+    /** Makes the exceptions that a method declares out of what a host says. */
+    @FunctionalInterface
+    public interface Exceptions {
+        /**
+         * Reads an exception.
+         *
+         * @param id the fingerprint of the exception
+         * @param fields where its fields stand
+         * @return the exception; null if the method declares none of that id, and then nothing was read
+         * @throws MalformedException if the fields are none of it
+         */
+        CreoException read(int id, WireReader fields);
     }
 
     /** Lets the next call begin. */

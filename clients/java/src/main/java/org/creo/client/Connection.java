@@ -3,6 +3,7 @@ package org.creo.client;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -33,6 +34,9 @@ public final class Connection implements AutoCloseable {
     private static final int KEPT_CAPACITY = 16 << 20;
     private static final int FIRST_CAPACITY = 16 << 10;
 
+    /** How long closing waits for the host to have read what it does not answer. */
+    private static final int FAREWELL_MILLIS = 1000;
+
     /** Bytes given to the channel at once; it copies them to memory outside the heap. */
     private static final int CHUNK = 1 << 20;
 
@@ -53,6 +57,8 @@ public final class Connection implements AutoCloseable {
     private boolean prefaceSent;
     private boolean prefaceReceived;
     private int lastId;
+    /** Whether something was sent behind the last request that was answered. */
+    private boolean posted;
 
     /**
      * Connects to a host.
@@ -163,7 +169,7 @@ public final class Connection implements AutoCloseable {
     /** Sends the request whose arguments are written, and waits for its answer. */
     Frame exchange(Call call, int protocolId, int methodId) {
         checkOpen(call);
-        int id = ++lastId == 0 ? ++lastId : lastId; // 0 is the id of requests that want no answer
+        int id = ++lastId == Frame.NO_REQUEST ? ++lastId : lastId;
         Frame.putRequest(output, prefix(), id, protocolId, methodId, timeoutMillis);
         deadline.start();
         boolean answered = false;
@@ -171,23 +177,44 @@ public final class Connection implements AutoCloseable {
             send();
             Frame answer = receive(call);
             // An ERROR under id 0 is about the connection, which the host then closes.
-            boolean aboutConnection = answer.kind == Frame.ERROR && answer.id == 0;
+            boolean aboutConnection = answer.kind == Frame.ERROR && answer.id == Frame.NO_REQUEST;
             if (answer.id != id && !aboutConnection) {
                 throw new MalformedException(
                         call + ": an answer to request " + answer.id + ", where one to " + id + " must stand");
             }
             answered = !aboutConnection;
+            posted = false;
             return answer;
         } catch (IOException e) {
-            close(e instanceof ClosedByInterruptException ? "the thread was interrupted" : reason(e));
-            // The first reason counts: it may be that of another thread, which closed the channel under this one.
-            throw new TransportException(call + ": " + closed.get(), e);
+            throw failure(call, e);
         } finally {
             deadline.stop();
             if (!answered) {
                 close("an earlier call failed");
             }
         }
+    }
+
+    /** Sends the request whose arguments are written, to which no answer comes. Nobody waits, so it has no time-out. */
+    void post(Call call, int protocolId, int methodId) {
+        checkOpen(call);
+        Frame.putRequest(output, prefix(), Frame.NO_REQUEST, protocolId, methodId, 0);
+        deadline.start();
+        try {
+            send();
+            posted = true;
+        } catch (IOException e) {
+            throw failure(call, e);
+        } finally {
+            deadline.stop();
+        }
+    }
+
+    /** Closes the connection that failed in the middle of a call. */
+    private TransportException failure(Call call, IOException e) {
+        close(e instanceof ClosedByInterruptException ? "the thread was interrupted" : reason(e));
+        // The first reason counts: it may be that of another thread, which closed the channel under this one.
+        return new TransportException(call + ": " + closed.get(), e);
     }
 
     private void send() throws IOException {
@@ -255,7 +282,35 @@ public final class Connection implements AutoCloseable {
     /** Closes the connection. A call that is open in another thread fails. Closing twice does nothing. */
     @Override
     public void close() {
+        if (lock.tryLock()) {
+            try {
+                if (posted && closed.get() == null) {
+                    farewell();
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
         close("it was closed by its user");
+    }
+
+    /**
+     * Lets the host read the one-way requests that were sent last: to close on top of bytes that wait here, the host's
+     * preface for one, would reset the connection, and what is under way would be lost.
+     */
+    private void farewell() {
+        long due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FAREWELL_MILLIS);
+        try {
+            channel.shutdownOutput();
+            InputStream rest = channel.socket().getInputStream();
+            int left = FAREWELL_MILLIS;
+            do {
+                channel.socket().setSoTimeout(left);
+                left = (int) TimeUnit.NANOSECONDS.toMillis(due - System.nanoTime());
+            } while (rest.read(input) >= 0 && left > 0);
+        } catch (IOException e) {
+            // The host is slow or gone; more than this cannot be done for what nobody answers.
+        }
     }
 
     private void close(String reason) {

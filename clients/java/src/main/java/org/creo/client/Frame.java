@@ -31,6 +31,9 @@ final class Frame {
     static final int RESPONSE = 2;
     static final int ERROR = 3;
 
+    /** The id of requests that want no answer, and of an ERROR that is about the connection. */
+    static final int NO_REQUEST = 0;
+
     /** The length counts the bytes from here on. */
     private static final int COUNTED_FROM = 4;
     private static final int LIMIT = WireWriter.LIMIT;

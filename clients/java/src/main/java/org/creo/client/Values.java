@@ -2,78 +2,162 @@
 package org.creo.client;
 
 import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
- * What the generated values have in common: they copy the arrays that they are given, are equal when
- * their contents are, and show themselves in the same form.
+ * What the generated values have in common: they copy the arrays and maps that they are given, are
+ * equal when their contents are, and show themselves in the same form.
  */
 public final class Values {
     private static final int ITEMS_SHOWN = 10;
+
+    /** A map of more entries grows as they come: a count alone is not believed. */
+    private static final int BELIEVED_ENTRIES = 1 << 10;
 
     private Values() {
     }
 
     /**
-     * Checks that an array and all in it is there.
+     * Makes an array of maps, for which Java has no expression.
      *
-     * @param items the array; its items may be arrays
+     * @param <T> the type of its items
+     * @param items what is to be in it
+     * @return the array
+     */
+    @SafeVarargs
+    @SuppressWarnings("varargs") // it is an array of what it holds, and nothing else is asked of it
+    public static <T> T[] array(T... items) {
+        return items;
+    }
+
+    /**
+     * Makes an empty map that keeps its entries in the order in which they come.
+     *
+     * @param <K> the type of its keys
+     * @param <V> the type of its values
+     * @param count how many entries there will be
+     * @return the map
+     */
+    public static <K, V> Map<K, V> newMap(int count) {
+        return new LinkedHashMap<>(2 * Math.min(count, BELIEVED_ENTRIES));
+    }
+
+    /**
+     * Checks that a value and all in it is there.
+     *
+     * @param value an array, a map or an {@code Optional}, in which there may be others, or something else
      * @param name what it is called, for the message of an error
      * @throws NullPointerException if something is null; the message names it
      */
-    public static void check(Object[] items, String name) {
-        Objects.requireNonNull(items, () -> name + " is null");
+    public static void check(Object value, String name) {
+        Objects.requireNonNull(value, () -> name + " is null");
+        if (value instanceof Object[]) {
+            checkItems((Object[]) value, name);
+        } else if (value instanceof Map) {
+            checkEntries((Map<?, ?>) value, name);
+        } else if (value instanceof Optional) {
+            ((Optional<?>) value).ifPresent(present -> check(present, name));
+        }
+    }
+
+    private static void checkItems(Object[] items, String name) {
+        boolean nested = holdsValues(items.getClass().getComponentType());
         for (int i = 0; i < items.length; i++) {
-            Object item = items[i];
-            if (item == null) {
+            if (items[i] == null) {
                 throw new NullPointerException(name + '[' + i + "] is null");
             }
-            if (item instanceof Object[]) {
-                check((Object[]) item, name + '[' + i + ']');
+            if (nested) {
+                check(items[i], name + '[' + i + ']');
             }
         }
     }
 
+    private static void checkEntries(Map<?, ?> map, String name) {
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            if (entry.getKey() == null) {
+                throw new NullPointerException("a key of " + name + " is null");
+            }
+            Object value = entry.getValue();
+            if (value == null || holdsValues(value.getClass())) {
+                check(value, name + '[' + text(entry.getKey()) + ']');
+            }
+        }
+    }
+
+    private static boolean holdsValues(Class<?> type) {
+        return type.isArray() || Map.class.isAssignableFrom(type);
+    }
+
     /**
-     * Copies an array, the arrays in it included.
+     * Copies a value, the arrays and maps in it included.
      *
-     * @param <T> the type of its items
-     * @param items the array; its items may be arrays
+     * @param <T> its type
+     * @param value an array, a map or an {@code Optional}, in which there may be others
      * @param name what it is called, for the message of an error
-     * @return a copy that shares no array with the original
+     * @return a copy that shares no array and no map with the original; maps cannot be changed
      * @throws NullPointerException if something is null; the message names it
      */
-    public static <T> T[] copy(T[] items, String name) {
-        check(items, name);
-        return copy(items);
+    public static <T> T copy(T value, String name) {
+        check(value, name);
+        return copy(value);
     }
 
     /**
-     * Copies an array, the arrays in it included.
+     * Copies a value, the arrays and maps in it included.
      *
-     * @param <T> the type of its items
-     * @param items the array; nothing in it is null, its items may be arrays
-     * @return a copy that shares no array with the original
+     * @param <T> its type
+     * @param value an array, a map or an {@code Optional}, in which there may be others; nothing in it is null
+     * @return a copy that shares no array and no map with the original; maps cannot be changed
      */
-    public static <T> T[] copy(T[] items) {
-        T[] copy = items.clone();
-        if (items.getClass().getComponentType().isArray()) {
-            for (int i = 0; i < copy.length; i++) {
-                copy[i] = copyArray(copy[i]);
-            }
+    @SuppressWarnings("unchecked") // a copy has the type of the original
+    public static <T> T copy(T value) {
+        if (value instanceof Object[]) {
+            return (T) copyItems((Object[]) value);
         }
+        if (value instanceof Map) {
+            return (T) copyEntries((Map<?, ?>) value);
+        }
+        if (value instanceof Optional) {
+            return (T) ((Optional<?>) value).map(Values::copy);
+        }
+        return value.getClass().isArray() ? (T) copyNumbers(value) : value;
+    }
+
+    private static Object[] copyItems(Object[] items) {
+        Class<?> type = items.getClass().getComponentType();
+        if (!holdsValues(type)) {
+            return items.clone();
+        }
+        Object[] copy = (Object[]) Array.newInstance(general(type), items.length);
+        Arrays.setAll(copy, i -> copy(items[i]));
         return copy;
     }
 
-    @SuppressWarnings("unchecked") // a clone has the type of the original
-    private static <T> T copyArray(T array) {
-        if (array instanceof Object[]) {
-            return (T) copy((Object[]) array);
+    /** A map of any class is copied to one of another: an array of {@code HashMap} to one of {@code Map}. */
+    private static Class<?> general(Class<?> type) {
+        if (type.isArray()) {
+            return Array.newInstance(general(type.getComponentType()), 0).getClass();
         }
+        return Map.class.isAssignableFrom(type) ? Map.class : type;
+    }
+
+    private static <K, V> Map<K, V> copyEntries(Map<K, V> map) {
+        Map<K, V> copy = newMap(map.size());
+        map.forEach((key, value) -> copy.put(key, copy(value)));
+        return Collections.unmodifiableMap(copy);
+    }
+
+    private static Object copyNumbers(Object array) {
         int length = Array.getLength(array);
         Object copy = Array.newInstance(array.getClass().getComponentType(), length);
         System.arraycopy(array, 0, copy, 0, length);
-        return (T) copy;
+        return copy;
     }
 
     /**
@@ -138,27 +222,15 @@ public final class Values {
     }
 
     /**
-     * Compares arrays by content, the arrays in them included.
+     * Compares values by content, those in them included; numbers by their bits.
      *
-     * @param a one array
-     * @param b the other
-     * @return whether they are of one length and agree in each item
+     * @param a one value
+     * @param b the other, of the same type
+     * @return whether they agree in each item, and maps in each entry, whatever its place
      */
-    public static boolean equal(Object[] a, Object[] b) {
-        if (a.length != b.length) {
-            return false;
-        }
-        for (int i = 0; i < a.length; i++) {
-            if (!equalItems(a[i], b[i])) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean equalItems(Object a, Object b) {
+    public static boolean equal(Object a, Object b) {
         if (a instanceof Object[] && b instanceof Object[]) {
-            return equal((Object[]) a, (Object[]) b);
+            return equalItems((Object[]) a, (Object[]) b);
         }
         if (a instanceof double[] && b instanceof double[]) {
             return equal((double[]) a, (double[]) b);
@@ -166,12 +238,74 @@ public final class Values {
         if (a instanceof float[] && b instanceof float[]) {
             return equal((float[]) a, (float[]) b);
         }
+        if (a instanceof Map && b instanceof Map) {
+            return equalEntries((Map<?, ?>) a, (Map<?, ?>) b);
+        }
+        if (a instanceof Optional && b instanceof Optional) {
+            return equal(((Optional<?>) a).orElse(null), ((Optional<?>) b).orElse(null));
+        }
+        if (a instanceof Double && b instanceof Double) {
+            return equal((double) a, (double) b);
+        }
+        if (a instanceof Float && b instanceof Float) {
+            return equal((float) a, (float) b);
+        }
         return Objects.deepEquals(a, b);
     }
 
+    private static boolean equalItems(Object[] a, Object[] b) {
+        if (a.length != b.length) {
+            return false;
+        }
+        for (int i = 0; i < a.length; i++) {
+            if (!equal(a[i], b[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean equalEntries(Map<?, ?> a, Map<?, ?> b) {
+        if (a.size() != b.size()) {
+            return false;
+        }
+        for (Map.Entry<?, ?> entry : a.entrySet()) {
+            Object other = b.get(entry.getKey());
+            if (other == null || !equal(entry.getValue(), other)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /**
-     * Shows a value: numbers as Java does, texts and characters quoted, of a long array the first
-     * ten items.
+     * Hashes a value by its content.
+     *
+     * @param value an array, a map or an {@code Optional}, in which there may be others, or something else
+     * @return a number that is the same for {@link #equal(Object, Object) equal} values
+     */
+    public static int hash(Object value) {
+        int hash = 0;
+        if (value instanceof Object[]) {
+            for (Object item : (Object[]) value) {
+                hash = 31 * hash + hash(item);
+            }
+        } else if (value instanceof Map) {
+            // A sum, because the order of entries does not count.
+            for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
+                hash += entry.getKey().hashCode() ^ hash(entry.getValue());
+            }
+        } else if (value instanceof Optional) {
+            hash = ((Optional<?>) value).map(Values::hash).orElse(0);
+        } else {
+            hash = value.getClass().isArray() ? Arrays.deepHashCode(new Object[] {value}) : value.hashCode();
+        }
+        return hash;
+    }
+
+    /**
+     * Shows a value: numbers as Java does, texts and characters quoted, of a long array or map the
+     * first ten items, and {@code absent} for what is not there.
      *
      * @param value what to show
      * @return its text
@@ -187,11 +321,27 @@ public final class Values {
             appendQuoted(text, (String) value, '"');
         } else if (value instanceof Character) {
             appendQuoted(text, value.toString(), '\'');
+        } else if (value instanceof Map) {
+            appendMap(text, (Map<?, ?>) value);
+        } else if (value instanceof Optional) {
+            ((Optional<?>) value).ifPresentOrElse(present -> append(text, present), () -> text.append("absent"));
         } else if (value.getClass().isArray()) {
             appendArray(text, value);
         } else {
             text.append(value);
         }
+    }
+
+    private static void appendMap(StringBuilder text, Map<?, ?> map) {
+        text.append(map.isEmpty() ? "[:" : "[");
+        Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
+        for (int i = 0; i < ITEMS_SHOWN && entries.hasNext(); i++) {
+            Map.Entry<?, ?> entry = entries.next();
+            text.append(i > 0 ? ", " : "");
+            append(text, entry.getKey());
+            append(text.append(": "), entry.getValue());
+        }
+        appendEnd(text, map.size());
     }
 
     private static void appendArray(StringBuilder text, Object array) {
@@ -203,6 +353,10 @@ public final class Values {
             }
             append(text, Array.get(array, i));
         }
+        appendEnd(text, length);
+    }
+
+    private static void appendEnd(StringBuilder text, int length) {
         if (length > ITEMS_SHOWN) {
             text.append(", ... ").append(length - ITEMS_SHOWN).append(" more");
         }
@@ -221,12 +375,21 @@ public final class Values {
                 text.append("\\r");
             } else if (unit == '\t') {
                 text.append("\\t");
-            } else if (Character.isISOControl(unit)) {
+            } else if (Character.isISOControl(unit) || loneSurrogate(value, i)) {
                 text.append(String.format("\\u%04x", (int) unit));
             } else {
                 text.append(unit);
             }
         }
         text.append(quote);
+    }
+
+    /** Whether half of a surrogate pair stands there alone, which no encoding of texts takes. */
+    private static boolean loneSurrogate(String value, int at) {
+        char unit = value.charAt(at);
+        if (Character.isHighSurrogate(unit)) {
+            return at + 1 == value.length() || !Character.isLowSurrogate(value.charAt(at + 1));
+        }
+        return Character.isLowSurrogate(unit) && (at == 0 || !Character.isHighSurrogate(value.charAt(at - 1)));
     }
 }

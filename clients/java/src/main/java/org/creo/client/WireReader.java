@@ -22,6 +22,7 @@ public final class WireReader {
     private final int end;
     private final Object source;
     private int position;
+    private int depth;
 
     /**
      * Makes a reader of a part of an array.
@@ -79,9 +80,9 @@ public final class WireReader {
     }
 
     /**
-     * Reads the count of an array.
+     * Reads the count of an array or a map.
      *
-     * @param smallest the least bytes that one item takes, 1 or more
+     * @param smallest the least bytes that one item takes, 1 or more; of a map, a key with its value
      * @return the count: so many items of that size are there
      * @throws MalformedException if it is negative or more than the bytes left can hold
      */
@@ -93,6 +94,33 @@ public final class WireReader {
                     + (end - position) + " bytes left", at);
         }
         return count;
+    }
+
+    /**
+     * Begins the value of a struct that can hold itself. What bytes announce must not exhaust the stack.
+     *
+     * @throws MalformedException if it stands deeper in others than RASP allows
+     */
+    public void enter() {
+        if (depth == WireWriter.NESTING_LIMIT) {
+            throw malformed("nested deeper than " + WireWriter.NESTING_LIMIT, position);
+        }
+        depth++;
+    }
+
+    /** Ends the value that {@link #enter} began. */
+    public void leave() {
+        depth--;
+    }
+
+    /**
+     * Tells that a map holds a key for the second time.
+     *
+     * @param key that was read
+     * @return the error, to be thrown
+     */
+    public MalformedException twice(Object key) {
+        return malformed("the key " + Values.text(key) + " is there twice", position);
     }
 
     private MalformedException malformed(String what, int at) {
@@ -262,6 +290,37 @@ public final class WireReader {
      */
     public double getDouble(int at) {
         return Double.longBitsToDouble((long) BigEndian.LONG.get(bytes, at));
+    }
+
+    /**
+     * Reads a constant of an enum.
+     *
+     * @param <E> the enum
+     * @param constants all that it has, in declared order
+     * @param name what it is called, for the message of an error
+     * @return what stands next
+     * @throws MalformedException if it is cut short or the enum has no such constant
+     */
+    public <E> E getConstant(E[] constants, String name) {
+        return getConstant(take(4), constants, name);
+    }
+
+    /**
+     * Reads a constant of an enum, from a place that was taken.
+     *
+     * @param <E> the enum
+     * @param at the place of its first byte
+     * @param constants all that it has, in declared order
+     * @param name what it is called, for the message of an error
+     * @return what stands there
+     * @throws MalformedException if the enum has no such constant
+     */
+    public <E> E getConstant(int at, E[] constants, String name) {
+        int ordinal = getInt(at);
+        if (ordinal < 0 || ordinal >= constants.length) {
+            throw malformed(name + " has no constant " + ordinal, at);
+        }
+        return constants[ordinal];
     }
 
     /**

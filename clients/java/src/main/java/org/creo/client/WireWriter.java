@@ -18,6 +18,9 @@ public final class WireWriter {
     /** The most bytes that a writer takes: the frame limit of RASP. */
     static final int LIMIT = 256 << 20;
 
+    /** How deep values of structs that hold themselves may stand in one another, by RASP. */
+    static final int NESTING_LIMIT = 64;
+
     private static final int FIRST_CAPACITY = 512;
 
     /** A larger array is not kept for the next message. */
@@ -28,6 +31,7 @@ public final class WireWriter {
 
     private byte[] bytes = new byte[FIRST_CAPACITY];
     private int position;
+    private int depth;
 
     /** Makes an empty writer. */
     public WireWriter() {
@@ -43,6 +47,7 @@ public final class WireWriter {
             bytes = new byte[FIRST_CAPACITY];
         }
         position = 0;
+        depth = 0;
         claim(start);
     }
 
@@ -93,6 +98,23 @@ public final class WireWriter {
         int at = claim((int) Math.min(Integer.BYTES + (long) count * size, Integer.MAX_VALUE));
         BigEndian.INT.set(bytes, at, count);
         return at + Integer.BYTES;
+    }
+
+    /**
+     * Begins the value of a struct that can hold itself.
+     *
+     * @throws IllegalArgumentException if it stands deeper in others than RASP allows
+     */
+    public void enter() {
+        if (depth == NESTING_LIMIT) {
+            throw new IllegalArgumentException("a value is nested deeper than " + NESTING_LIMIT);
+        }
+        depth++;
+    }
+
+    /** Ends the value that {@link #enter} began. */
+    public void leave() {
+        depth--;
     }
 
     private void grow(int size) {

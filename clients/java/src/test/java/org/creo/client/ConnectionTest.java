@@ -167,11 +167,138 @@ class ConnectionTest {
         }
     }
 
+    /** Sends an int to a method that declares one exception, of the id 5, whose only field is an int. */
+    private static void declared(Connection connection) {
+        try (Call call = connection.call("Echo.echo", 1, 2)) {
+            call.answer((id, fields) -> id == 5 ? new Declared(fields.getInt()) : null);
+        }
+    }
+
+    private static final class Declared extends CreoException {
+        private static final long serialVersionUID = 1;
+        final int value;
+
+        Declared(int value) {
+            super("Declared");
+            this.value = value;
+        }
+    }
+
+    private static byte[] exception(int request, int... idAndFields) {
+        return Host.frame(3, 12, request, Host.join(Host.bytes(1), new byte[] {'x'}, Host.bytes(idAndFields)));
+    }
+
+    @Test
+    void aDeclaredExceptionIsThrownAsItself() {
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            out.write(exception(Host.request(in), 5, 42));
+            out.write(exception(Host.request(in), 5));
+            out.write(exception(Host.request(in), 5, 42, 43));
+            out.write(exception(Host.request(in), 6, 42, 43));
+            out.write(exception(Host.request(in)));
+            in.read();
+        }); Connection connection = connect(host, LONG)) {
+            assertEquals(42, assertThrows(Declared.class, () -> declared(connection)).value);
+            assertThrows(MalformedException.class, () -> declared(connection));
+            assertThrows(MalformedException.class, () -> declared(connection));
+            // One that came to the method later than this client.
+            ServiceException other = assertThrows(ServiceException.class, () -> declared(connection));
+            assertEquals(Status.EXCEPTION, other.status());
+            assertEquals("Echo.echo at " + host.address() + ": EXCEPTION: x", other.getMessage());
+            assertThrows(MalformedException.class, () -> declared(connection));
+        }
+    }
+
+    private static void post(Connection connection, int value) {
+        try (Call call = connection.call("Echo.note", 0x11111111, 0x33333333)) {
+            call.arguments().putInt(value);
+            call.send();
+        }
+    }
+
+    @Test
+    void aOneWayRequestHasNoIdAndNoTimeOut() throws Exception {
+        CompletableFuture<byte[]> seen = new CompletableFuture<>();
+        try (Host host = new Host((in, out) -> {
+            seen.complete(in.readNBytes(8 + 28));
+            in.read();
+        }); Connection connection = connect(host, LONG)) {
+            post(connection, 7);
+            assertArrayEquals(Host.bytes(0x52415350, 0x01000000, 24, 0x01000000, 0, 0x11111111, 0x33333333, 0, 7),
+                    seen.get(10, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void oneWayRequestsAndOthersShareAConnection() {
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            Host.request(in);
+            Host.request(in);
+            out.write(Host.frame(2, 0, Host.request(in), Host.bytes(5)));
+            in.read();
+        }); Connection connection = connect(host, LONG)) {
+            post(connection, 1);
+            post(connection, 2);
+            assertEquals(5, echo(connection, 7));
+        }
+    }
+
+    /** Bytes of the host that nobody read, its preface, would make the system drop what is still to be sent. */
+    @Test
+    void closingLosesNoOneWayRequest() throws Exception {
+        int count = 20_000;
+        CompletableFuture<Integer> last = new CompletableFuture<>();
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            Thread.sleep(300); // meanwhile the client has sent what it has to send, and closes
+            byte[] request = null;
+            for (int i = 0; i < count; i++) {
+                request = in.readNBytes(28);
+            }
+            last.complete((int) BigEndian.INT.get(request, 24));
+        })) {
+            try (Connection connection = connect(host, LONG)) {
+                for (int i = 0; i < count; i++) {
+                    post(connection, i);
+                }
+            }
+            assertEquals(count - 1, last.get(10, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void closingDoesNotWaitLongForAHostThatDoesNotRead() {
+        long start = System.nanoTime();
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            while (true) {
+                out.write(0);
+                Thread.sleep(20);
+            }
+        }); Connection connection = connect(host, LONG)) {
+            post(connection, 1);
+        }
+        assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5));
+    }
+
+    @Test
+    void aOneWayRequestThatCannotBeSentIsReported() {
+        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Connection connection = connect(host, SHORT)) {
+            try (Call call = connection.call("Echo.note", 1, 2)) {
+                call.arguments().putBytes(new byte[64 << 20]);
+                assertThrows(TransportException.class, call::send);
+            }
+            assertThrows(TransportException.class, () -> post(connection, 1));
+        }
+    }
+
     @Test
     void everyStatusHasItsName() {
         for (Status status : Status.values()) {
-            ServiceException e = failure(ServiceException.class,
-                    answering(preface(), Host.error(status.code(), 1, "why")), status.name() + ": why");
+            byte[] answer = status == Status.EXCEPTION ? exception(1, 5) : Host.error(status.code(), 1, "x");
+            ServiceException e = failure(ServiceException.class, answering(preface(), answer), status.name() + ": x");
             assertEquals(status, e.status());
         }
     }

@@ -8,6 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ValuesTest {
@@ -55,6 +61,99 @@ class ValuesTest {
                 assertThrows(NullPointerException.class, () -> Values.check(null, "Data.rows")).getMessage());
         assertEquals("Data.rows[0] is null",
                 assertThrows(NullPointerException.class, () -> Values.check(new int[1][], "Data.rows")).getMessage());
+    }
+
+    @Test
+    void nullIsNamedInMapsAndOptionals() {
+        Map<String, String[]> map = new HashMap<>();
+        map.put("a", new String[] {"b", null});
+        assertEquals("Data.map[\"a\"][1] is null",
+                assertThrows(NullPointerException.class, () -> Values.copy(map, "Data.map")).getMessage());
+        assertEquals("x[\"a\"][1] is null",
+                assertThrows(NullPointerException.class, () -> Values.check(Optional.of(map), "x")).getMessage());
+        map.put("a", null);
+        assertEquals("Data.map[\"a\"] is null",
+                assertThrows(NullPointerException.class, () -> Values.check(map, "Data.map")).getMessage());
+        Map<String, Integer> keyless = new HashMap<>();
+        keyless.put(null, 1);
+        assertEquals("a key of Data.map is null",
+                assertThrows(NullPointerException.class, () -> Values.check(keyless, "Data.map")).getMessage());
+        assertEquals("x is null", assertThrows(NullPointerException.class, () -> Values.check(null, "x")).getMessage());
+        assertEquals("rows[0][\"a\"] is null", assertThrows(NullPointerException.class,
+                () -> Values.check(Values.array(map), "rows")).getMessage());
+    }
+
+    @Test
+    void copiesOfMapsShareNothingAndKeepTheirOrder() {
+        Map<String, int[]> given = new TreeMap<>(Comparator.reverseOrder());
+        given.put("a", new int[] {1});
+        given.put("b", new int[] {2});
+        Map<String, int[]> copy = Values.copy(given, "map");
+        given.get("a")[0] = 9;
+        given.remove("b");
+        assertEquals("[\"b\": [2], \"a\": [1]]", Values.text(copy));
+        assertThrows(UnsupportedOperationException.class, () -> copy.put("c", null));
+        int[] numbers = {1};
+        Optional<int[]> optional = Values.copy(Optional.of(numbers), "optional");
+        numbers[0] = 9;
+        assertArrayEquals(new int[] {1}, optional.orElseThrow());
+        assertEquals(Optional.empty(), Values.copy(Optional.empty(), "optional"));
+    }
+
+    /** Java takes an array of HashMap for one of Map, which no other map may be put into. */
+    @Test
+    void arraysOfAnyMapsAreCopied() {
+        Map<String, Integer>[] given = Values.array(new HashMap<>(Map.of("a", 1)));
+        Map<String, Integer>[] copy = Values.copy(given, "maps");
+        given[0].clear();
+        assertEquals(Map.of("a", 1), copy[0]);
+        assertThrows(UnsupportedOperationException.class, () -> copy[0].clear());
+        assertEquals("[[[\"a\": 1]]]", Values.text(Values.copy(new TreeMap<?, ?>[][] {{new TreeMap<>(copy[0])}}, "maps")));
+    }
+
+    @Test
+    void mapsAndOptionalsAreComparedByContent() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("a", OTHER_NAN);
+        map.put("b", new float[] {0.0f});
+        Map<String, Object> same = new LinkedHashMap<>();
+        same.put("b", new float[] {0.0f});
+        same.put("a", OTHER_NAN);
+        assertTrue(Values.equal(map, same));
+        assertEquals(Values.hash(map), Values.hash(same));
+        assertEquals(Values.hash(Values.array(map)), Values.hash(Values.array(same)));
+        same.put("a", Double.NaN);
+        assertFalse(Values.equal(map, same));
+        assertFalse(Values.equal(map, Map.of("a", OTHER_NAN)));
+        assertFalse(Values.equal(Map.of("a", 1), Map.of("b", 1)));
+        assertTrue(Values.equal(Optional.of(OTHER_NAN), Optional.of(OTHER_NAN)));
+        assertFalse(Values.equal(Optional.of(0.0f), Optional.of(-0.0f)));
+        assertFalse(Values.equal(Optional.of(1), Optional.empty()));
+        assertTrue(Values.equal(Optional.of(new int[] {1}), Optional.of(new int[] {1})));
+        assertEquals(Values.hash(Optional.of(new int[] {1})), Values.hash(Optional.of(new int[] {1})));
+        assertEquals(Values.hash(new int[][] {{1}}), Values.hash(new int[][] {{1}}));
+    }
+
+    @Test
+    void mapsAndOptionalsAreReadable() {
+        assertEquals("[:]", Values.text(Map.of()));
+        assertEquals("['x': [1.5]]", Values.text(Map.of('x', new double[] {1.5})));
+        Map<Integer, Boolean> map = new LinkedHashMap<>();
+        for (int i = 0; i < 1000; i++) {
+            map.put(i, i == 0);
+        }
+        assertEquals("[0: true, 1: false, 2: false, 3: false, 4: false, 5: false, 6: false, 7: false, 8: false, 9: false, "
+                + "... 990 more]", Values.text(map));
+        assertEquals("absent", Values.text(Optional.empty()));
+        assertEquals("\"a\"", Values.text(Optional.of("a")));
+    }
+
+    /** The text of an exception goes over the wire. */
+    @Test
+    void everyTextCanBeEncoded() {
+        assertEquals("'\\ud800'", Values.text('\uD800'));
+        assertEquals("\"\\udc00\\ud800\"", Values.text("\uDC00\uD800"));
+        assertEquals("\"\uD83D\uDE00\"", Values.text("\uD83D\uDE00"));
     }
 
     @Test

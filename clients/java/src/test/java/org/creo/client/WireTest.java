@@ -92,6 +92,37 @@ class WireTest {
         in.end();
     }
 
+    @Test
+    void constantsAreCheckedByTheirNumber() {
+        Status[] constants = {Status.BUSY, Status.DEADLINE};
+        assertEquals(Status.DEADLINE, reader(0, 0, 0, 1).getConstant(constants, "Level"));
+        assertMalformed("Level has no constant 2 (at byte 0)", () -> reader(0, 0, 0, 2).getConstant(constants, "Level"));
+        assertMalformed("Level has no constant -1", () -> reader(255, 255, 255, 255).getConstant(constants, "Level"));
+        assertMalformed("cut short", () -> reader(0, 0, 0).getConstant(constants, "Level"));
+    }
+
+    @Test
+    void nestingHasALimit() {
+        WireReader in = reader();
+        for (int i = 0; i < 64; i++) {
+            in.enter();
+            out.enter();
+        }
+        assertMalformed("nested deeper than 64", in::enter);
+        assertThrows(IllegalArgumentException.class, out::enter);
+        in.leave();
+        in.enter();
+        out.reset(0);
+        out.enter();
+    }
+
+    @Test
+    void aKeyThatIsThereTwiceIsNamed() {
+        assertMalformed("the key \"a\" is there twice", () -> {
+            throw reader().twice("a");
+        });
+    }
+
     /** Each length around the place where the encoder changes its ways, with and without other than ASCII. */
     @Test
     void textsOfAllLengthsComeBack() {

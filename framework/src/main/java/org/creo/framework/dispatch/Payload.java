@@ -4,15 +4,21 @@ package org.creo.framework.dispatch;
 import org.creo.framework.rasp.FrameWriter;
 
 /**
- * An encoded result with room for a frame header ahead of it, so that the answer leaves in one piece.
+ * An encoded result or exception with room for a frame header ahead of it, so that the answer leaves in one piece.
  *
- * @param bytes holds the result from {@code start} to {@code end}; the host owns it from here on
- * @param start where the result begins, at least {@value #RESERVED}
+ * @param bytes holds it from {@code start} to {@code end}; the host owns it from here on
+ * @param start where it begins, at least {@value #RESERVED}
  * @param end where it ends
+ * @param thrown whether it is an exception that the method declares: a message, the exception's id, its fields
  */
-public record Payload(byte[] bytes, int start, int end) {
+public record Payload(byte[] bytes, int start, int end, boolean thrown) {
     /** How many bytes stay free ahead of a result. */
     public static final int RESERVED = FrameWriter.HEADER;
+
+    /** A result. */
+    public Payload(byte[] bytes, int start, int end) {
+        this(bytes, start, end, false);
+    }
 
     /** The result of a {@code void} method. */
     public static Payload empty() {

@@ -65,6 +65,12 @@ public final class Responder {
         return index < 0 || paces[index].quick();
     }
 
+    /** Whether the request wants an answer if, and only if, the method that it names gives one. */
+    public boolean fits(Request request) {
+        int index = Arrays.binarySearch(ids, request.methodId());
+        return index < 0 || methods[index].oneway() == request.oneway();
+    }
+
     /** Runs the request, unless it is too late or names no method of the service, and gives the answer to it. */
     public Answer respond(Request request) {
         int index = Arrays.binarySearch(ids, request.methodId());
@@ -97,7 +103,8 @@ public final class Responder {
                 throw new IllegalStateException(
                         "the answer needs a frame of " + frame + " bytes, the limit is " + frameLimit);
             }
-            return Answer.result(request, result.bytes(), result.start(), result.end());
+            return result.thrown() ? Answer.exception(request, result.bytes(), result.start(), result.end())
+                    : Answer.result(request, result.bytes(), result.start(), result.end());
         } catch (MalformedArgumentsException e) {
             return Answer.error(request, Status.MALFORMED, e.getMessage());
         } catch (Throwable e) {

@@ -24,6 +24,15 @@ public record Answer(Request request, byte[] bytes, int start, int end) {
         return new Answer(request, bytes, start - FrameWriter.HEADER, end);
     }
 
+    /**
+     * An ERROR around an exception that the method declares: a message, the exception's id and its fields stand in
+     * {@code bytes} as a result does in {@link #result}.
+     */
+    public static Answer exception(Request request, byte[] bytes, int start, int end) {
+        FrameWriter.header(bytes, start, end, FrameKind.ERROR, Status.EXCEPTION.code(), request.id());
+        return new Answer(request, bytes, start - FrameWriter.HEADER, end);
+    }
+
     /** An ERROR with a message for the person who reads it on the other side. */
     public static Answer error(Request request, Status status, String message) {
         byte[] frame = FrameWriter.error(status, request.id(), message);

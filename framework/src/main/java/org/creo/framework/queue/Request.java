@@ -7,7 +7,7 @@ import org.creo.framework.rasp.RequestHead;
 /**
  * A call as it waits for its service: still encoded, since only the generated code knows its arguments.
  *
- * @param id chosen by the client; its answer carries it
+ * @param id chosen by the client; its answer carries it. 0 in a one-way request, to which there is none
  * @param protocolId fingerprint of the interface
  * @param methodId fingerprint of the method
  * @param deadline on the clock of {@link System#nanoTime()}; without meaning where {@code timed} is false
@@ -29,6 +29,11 @@ public record Request(
                 RequestHead.SIZE, caller);
     }
 
+    /** Whether the client wants no answer. */
+    public boolean oneway() {
+        return id == 0;
+    }
+
     /** How many bytes the arguments take. */
     public int length() {
         return bytes.length - offset;
@@ -39,7 +44,7 @@ public record Request(
         return timed && now - deadline >= 0;
     }
 
-    /** Sends an answer to the caller; each request gets exactly one. Any thread may call it. */
+    /** Sends an answer to the caller; each request gets exactly one, a one-way request too. Any thread may call it. */
     public void reply(Answer answer) {
         caller.reply(answer);
     }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.rasp;
 
-/** The peer sent something that is not a frame of RASP/1: nothing behind it can be understood. */
+/** The peer sent something that is not a frame of RASP/1: what follows it is not worth reading. */
 public final class FrameException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final Status status;
     private final int id;
 
-    FrameException(Status status, int id, String message) {
+    /**
+     * @param status {@link Status#MALFORMED} or {@link Status#TOO_LARGE}
+     * @param id the request that the frame belongs to, or 0
+     */
+    public FrameException(Status status, int id, String message) {
         super(message);
         this.status = status;
         this.id = id;

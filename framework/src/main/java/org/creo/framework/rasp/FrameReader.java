@@ -106,9 +106,6 @@ public final class FrameReader {
         if (kind == FrameKind.REQUEST && bodyLength < RequestHead.SIZE) {
             throw malformed("The REQUEST ends before its arguments begin.");
         }
-        if (kind == FrameKind.REQUEST && header.getInt(8) == 0) {
-            throw malformed("The id of the REQUEST is 0, which is reserved.");
-        }
         if (kind == FrameKind.PING && bodyLength > 8) {
             throw malformed("The PING carries " + bodyLength + " bytes, 8 at most are allowed.");
         }

@@ -44,6 +44,11 @@ public final class Pipeline implements Turn {
         this.scheduler = scheduler;
     }
 
+    /** Whether the request wants an answer if, and only if, the method that it names gives one. */
+    public boolean fits(Request request) {
+        return responder.fits(request);
+    }
+
     /**
      * Takes a request; from then on it gets exactly one answer. May run it before it returns, if the scheduler says so.
      *

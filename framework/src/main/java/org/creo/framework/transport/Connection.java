@@ -47,6 +47,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     /** How long it may take the last answers to leave, and how long the client to fall silent. */
     private static final long FAREWELL_MILLIS = 10_000;
 
+    private static final Caller NOBODY = new Nobody();
+
     private final Router router;
     private final Preface preface = new Preface();
     private final FrameReader frames;
@@ -200,15 +202,20 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         }
     }
 
-    private void receive(Frame frame) {
+    private void receive(Frame frame) throws FrameException {
         if (frame.kind() == FrameKind.PING) {
             write(FrameWriter.pong(frame));
             return;
         }
         RequestHead head = RequestHead.of(frame);
-        Request request = Request.of(frame, head, this);
-        unanswered++;
         Pipeline pipeline = router.find(head.protocolId());
+        Request request = Request.of(frame, head, frame.id() == 0 ? NOBODY : this);
+        if (pipeline != null && !pipeline.fits(request)) {
+            throw new FrameException(Status.MALFORMED, frame.id(), request.oneway()
+                    ? "The id of the REQUEST is 0, but its method gives an answer."
+                    : "The id of the REQUEST is " + frame.id() + ", but its method is one-way.");
+        }
+        count(request, 1);
         if (head.timeout() < 0) {
             Answer.error(request, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.").send();
         } else if (pipeline == null) {
@@ -216,6 +223,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         } else if (!pipeline.accept(request)) {
             held = request;
             full = pipeline;
+        }
+    }
+
+    private void count(Request request, int change) {
+        if (!request.oneway()) {
+            unanswered += change;
         }
     }
 
@@ -280,8 +293,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         }
         finished = true;
         if (held != null) {
+            count(held, -1);
             held = null;
-            unanswered--;
         }
         endIfAnswered();
     }

@@ -35,6 +35,8 @@ class ResponderTest {
             })
             .method("grow", (bytes, offset, length) -> TestService.copy(new byte[LIMIT - 7], 0, LIMIT - 7))
             .method("fill", (bytes, offset, length) -> TestService.copy(new byte[LIMIT - 8], 0, LIMIT - 8))
+            .oneway("whisper", TestService::copy)
+            .method("declare", (bytes, offset, length) -> new Payload("message, id, fields".getBytes(StandardCharsets.UTF_8), 12, 19, true))
             .method("decode", (bytes, offset, length) -> {
                 throw new MalformedArgumentsException(new Exception("a count of -1"));
             })
@@ -88,6 +90,24 @@ class ResponderTest {
         assertEquals(0, status(answer));
         assertEquals("hello", new String(answer.bytes(), answer.start() + 12, 5, StandardCharsets.UTF_8));
         assertEquals(17, answer.end() - answer.start());
+    }
+
+    @Test
+    void givesADeclaredExceptionInAnErrorFrame() {
+        Answer answer = respond("declare");
+        assertEquals(Status.EXCEPTION.code(), status(answer));
+        assertEquals(3, answer.bytes()[answer.start() + 4]);
+        assertEquals(" fields", new String(answer.bytes(), answer.start() + 12, answer.end() - answer.start() - 12,
+                StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void knowsWhichMethodsAnswer() {
+        assertTrue(responder.fits(request("echo", 0, false)));
+        assertFalse(responder.fits(request("whisper", 0, false)));
+        assertTrue(responder.fits(request("no such method", 0, false)));
+        assertTrue(responder.fits(new Request(0, 0, id("whisper"), 0, false, new byte[0], 0, answer -> { })));
+        assertFalse(responder.fits(new Request(0, 0, id("echo"), 0, false, new byte[0], 0, answer -> { })));
     }
 
     @Test

@@ -88,7 +88,6 @@ class FrameReaderTest {
         "00000014 01 80 0000 00000005 | The flags are 128; RASP/1 has none.",
         "00000014 01 00 0001 00000005 | The status is 1 in a frame that is no ERROR.",
         "00000013 01 00 0000 00000005 | The REQUEST ends before its arguments begin.",
-        "00000014 01 00 0000 00000000 | The id of the REQUEST is 0, which is reserved.",
         "00000011 07 00 0000 00000005 | The PING carries 9 bytes, 8 at most are allowed.",
     })
     void refusesHeaders(String hex, String message) {

@@ -19,14 +19,23 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.creo.framework.RawClient;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestService;
+import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.rasp.Status;
 import org.junit.jupiter.api.AfterEach;
@@ -45,6 +54,7 @@ class ConnectionTest {
 
     private final CountDownLatch gate = new CountDownLatch(1);
     private final AtomicInteger entered = new AtomicInteger();
+    private final List<Integer> noted = Collections.synchronizedList(new ArrayList<>());
     private ServiceHost host;
 
     @BeforeEach
@@ -56,6 +66,13 @@ class ConnectionTest {
                     await(gate);
                     return TestService.copy(bytes, offset, length);
                 }))
+                .service(new TestService("test.Notes").oneway("note", (bytes, offset, length) -> {
+                    await(gate);
+                    noted.add(ByteBuffer.wrap(bytes).getInt(offset));
+                    return Payload.empty();
+                }).oneway("fail", (bytes, offset, length) -> {
+                    throw new IllegalStateException("nobody shall hear of it");
+                }).method("count", (bytes, offset, length) -> TestService.text("noted " + noted.size())))
                 .service(new TestService("test.Large").method("get", (bytes, offset, length) -> {
                     entered.incrementAndGet();
                     return TestService.copy(new byte[1 << 20], 0, 1 << 20);
@@ -327,6 +344,95 @@ class ConnectionTest {
             assertEquals(1, client.read().id());
             assertTrue(client.closed());
         }
+    }
+
+    private static byte[] note(int number) {
+        return request(0, "test.Notes", "note", ByteBuffer.allocate(4).putInt(number).array());
+    }
+
+    @Test
+    void oneWayRequestsGetNoAnswerAndKeepTheirPlace() throws IOException {
+        gate.countDown();
+        try (RawClient client = open()) {
+            client.send(note(1), note(2), request(7, "test.Notes", "count"), note(3), request(8, "test.Notes", "count"));
+            Reply reply = client.read();
+            assertEquals(7, reply.id());
+            assertEquals("noted 2", reply.text());
+            assertEquals("noted 3", client.read().text());
+        }
+    }
+
+    /** The queue takes four, so most of them wait in the socket when the client has said all. */
+    @Test
+    void noOneWayRequestIsLostWhenTheClientEnds() throws IOException {
+        int count = 2000;
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (int i = 0; i < count; i++) {
+            all.writeBytes(note(i));
+        }
+        try (RawClient client = open()) {
+            client.send(all.toByteArray());
+            client.socket().shutdownOutput();
+            gate.countDown();
+            assertTrue(client.closed());
+        }
+        try (RawClient client = open()) {
+            assertEquals("noted " + count, client.call("test.Notes", "count", "").text());
+        }
+        assertEquals(IntStream.range(0, count).boxed().toList(), noted);
+    }
+
+    @Test
+    void oneWayRequestsThatAreAcceptedRunBeforeTheHostStops() throws Exception {
+        try (RawClient client = open()) {
+            client.send(note(1), note(2), note(3), frame(PING, 5));
+            assertEquals(PONG, client.read().kind());
+            CompletableFuture<Boolean> stopped = CompletableFuture.supplyAsync(() -> {
+                try {
+                    return host.stop(Duration.ofSeconds(10));
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            gate.countDown();
+            assertTrue(stopped.get());
+            assertEquals(List.of(1, 2, 3), noted);
+        }
+    }
+
+    @Test
+    void whatGoesWrongWithAOneWayRequestStaysInTheLog() throws IOException {
+        int protocol = TestService.id("test.Notes");
+        gate.countDown();
+        try (RawClient client = open()) {
+            client.send(request(0, "test.Notes", "fail"), request(0, 0x0A0B0C0D, 1, 0), request(0, protocol, 0x01020304, 0),
+                    request(0, protocol, TestService.id("note"), -1, new byte[4]), frame(PING, 5));
+            assertEquals(PONG, client.read().kind());
+            assertEquals("noted 0", client.call("test.Notes", "count", "").text());
+        }
+        String log = Files.readString(Path.of("target/test.log"));
+        assertTrue(log.contains("test.Notes.fail failed, id "));
+        assertTrue(log.contains("A one-way request to interface 0x0A0B0C0D, method 0x00000001 was not run: "
+                + "This host serves no interface with fingerprint 0x0A0B0C0D."));
+        assertTrue(log.contains("method 0x01020304 was not run: test.Notes serves no method with fingerprint 0x01020304."));
+        assertTrue(log.contains("was not run: The timeout is -1 ms."));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, count, 'The id of the REQUEST is 0, but its method gives an answer.'",
+        "6, note, 'The id of the REQUEST is 6, but its method is one-way.'",
+    })
+    void anIdThatDoesNotFitItsMethodIsMalformed(int id, String method, String message) throws IOException {
+        try (RawClient client = open()) {
+            client.send(request(id, "test.Notes", method));
+            Reply reply = client.read();
+            assertEquals(Status.MALFORMED.code(), reply.status());
+            assertEquals(id, reply.id());
+            assertEquals(message, reply.message());
+            assertTrue(client.closed());
+        }
+        assertLives();
     }
 
     @Test

@@ -169,7 +169,7 @@ public final class JavaSpelling implements Spelling {
             boolean floating = array.item() == Primitive.FLOAT || array.item() == Primitive.DOUBLE;
             names.put("check", objects ? "items" : "value");
             names.put("equality", objects || floating ? "Values.equal" : "Arrays.equals");
-            names.put("hash", objects ? "Arrays.deepHashCode" : "Arrays.hashCode");
+            names.put("hash", objects ? "Values.hash" : "Arrays.hashCode");
             names.put("quoted", "true");
         } else {
             names.put("check", "value");
@@ -200,7 +200,7 @@ public final class JavaSpelling implements Spelling {
         struct.fields().forEach(field -> taken.add(field(field.name())));
         for (Field field : struct.fields()) {
             if (field.type() instanceof ArrayType) {
-                names.put("owned", ", Owned.ARRAYS");
+                names.put("owned", ", Owned.ALL");
                 String length = field.name() + "Length";
                 while (!taken.add(length)) {
                     length += "_";

@@ -29,7 +29,7 @@ final class Codec {
     static Data readData(WireReader in) {
         MetaData metadata = readMetaData(in);
         double[] samples = in.getDoubles();
-        return new Data(metadata, samples, Owned.ARRAYS);
+        return new Data(metadata, samples, Owned.ALL);
     }
 
     static void write(WireWriter out, Data[] items) {

@@ -23,10 +23,10 @@ public final class Data {
      * @throws NullPointerException if something is null; the message names it
      */
     public Data(MetaData metadata, double[] samples) {
-        this(metadata, Objects.requireNonNull(samples, "Data.samples is null").clone(), Owned.ARRAYS);
+        this(metadata, Objects.requireNonNull(samples, "Data.samples is null").clone(), Owned.ALL);
     }
 
-    /** Takes the arrays as they are: for the codec, which keeps none of them. */
+    /** Takes all as it is: for the codec, which keeps nothing of it. */
     Data(MetaData metadata, double[] samples, Owned owned) {
         this.metadata = Objects.requireNonNull(metadata, "Data.metadata is null");
         this.samples = samples;

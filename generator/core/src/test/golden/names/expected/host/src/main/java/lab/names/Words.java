@@ -68,10 +68,10 @@ public final class Words {
                 Values.copy(value, "Words.value"),
                 hashCode,
                 sampleRate,
-                Owned.ARRAYS);
+                Owned.ALL);
     }
 
-    /** Takes the arrays as they are: for the codec, which keeps none of them. */
+    /** Takes all as it is: for the codec, which keeps nothing of it. */
     Words(
             int lambda,
             String def,
@@ -326,7 +326,7 @@ public final class Words {
         hash = 31 * hash + Arrays.hashCode(this.delegate);
         hash = 31 * hash + Character.hashCode(this.register);
         hash = 31 * hash + Float.hashCode(this.template);
-        hash = 31 * hash + Arrays.deepHashCode(this.value);
+        hash = 31 * hash + Values.hash(this.value);
         hash = 31 * hash + Integer.hashCode(this.hashCode);
         hash = 31 * hash + Integer.hashCode(this.sampleRate);
         return hash;

@@ -44,7 +44,7 @@ final class Codec {
         at = in.take(8);
         int hashCode = in.getInt(at);
         int sampleRate = in.getInt(at + 4);
-        return new Words(lambda, def, none, self, in_, object, delegate, register, template, value, hashCode, sampleRate, Owned.ARRAYS);
+        return new Words(lambda, def, none, self, in_, object, delegate, register, template, value, hashCode, sampleRate, Owned.ALL);
     }
 
     static void write(WireWriter out, Type value) {
@@ -53,7 +53,7 @@ final class Codec {
 
     static Type readType(WireReader in) {
         Words[][] words = array2OfWords(in);
-        return new Type(words, Owned.ARRAYS);
+        return new Type(words, Owned.ALL);
     }
 
     static void write(WireWriter out, String[][] items, String label) {
