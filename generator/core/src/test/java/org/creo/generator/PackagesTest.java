@@ -17,7 +17,7 @@ class PackagesTest {
 
     private static final Path ROOT = Path.of("src/main/java/org/creo/generator");
     private static final List<String> ORDER = List.of("source", "diagnostic", "model", "parse", "view", "language",
-            "check", "render", "output", "format");
+            "check", "render", "output", "jar", "format");
     private static final Pattern OURS = Pattern.compile("import (?:static )?org\\.creo\\.generator\\.(\\w+)\\..*");
 
     @Test

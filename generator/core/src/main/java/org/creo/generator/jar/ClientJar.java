@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.jar;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.creo.generator.output.WholeFile;
+
+/** A Java client as a JAR, out of memory; the same bytes for the same sources and the same compiler. */
+public final class ClientJar {
+
+    private static final String SOURCES = "src/main/java/";
+
+    /** As Gradle's: in the first hour that a ZIP file can name, Java adds a second time, which depends on the time zone. */
+    private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
+
+    private ClientJar() {}
+
+    /**
+     * Compiles and writes it.
+     *
+     * @param client the rendered files of the language {@code java}, by path
+     * @param title  what the manifest calls it
+     * @return whether anything was written, which is only where the content differs
+     * @throws IOException with a message for the user, where this Java runtime has no compiler or the file cannot be written
+     */
+    public static boolean write(SortedMap<String, String> client, String title, Path jar) throws IOException {
+        return WholeFile.write(jar, bytes(client, title, new MemoryCompiler()));
+    }
+
+    static byte[] bytes(SortedMap<String, String> client, String title, MemoryCompiler compiler) throws IOException {
+        Map<String, String> sources = client.entrySet().stream()
+                .filter(file -> file.getKey().startsWith(SOURCES) && file.getKey().endsWith(".java"))
+                .collect(Collectors.toMap(file -> file.getKey().substring(SOURCES.length()), Map.Entry::getValue,
+                        (one, other) -> one, LinkedHashMap::new));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream jar = new ZipOutputStream(bytes)) {
+            // Readers of JARs expect it first.
+            add(jar, "META-INF/MANIFEST.MF", manifest(title));
+            for (Map.Entry<String, byte[]> file : compiler.compile(sources).entrySet()) {
+                add(jar, file.getKey(), file.getValue());
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] manifest(String title) {
+        return ("Manifest-Version: 1.0\r\nCreated-By: Creo\r\nImplementation-Title: " + title + "\r\n\r\n")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static void add(ZipOutputStream jar, String path, byte[] content) throws IOException {
+        ZipEntry entry = new ZipEntry(path);
+        entry.setTimeLocal(TIME);
+        jar.putNextEntry(entry);
+        jar.write(content);
+        jar.closeEntry();
+    }
+}
