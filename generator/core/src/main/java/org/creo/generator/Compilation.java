@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.creo.generator.check.Checks;
 import org.creo.generator.diagnostic.Diagnostic;
@@ -33,23 +34,34 @@ public final class Compilation {
     /** Writes each language's files into its own folder below {@code out}: all of them, or none. */
     public static Result compile(SourceFile source, List<Language> languages, Path out, boolean force) throws IOException {
         Diagnostics diagnostics = new Diagnostics();
+        Optional<Description> description = read(source, languages, diagnostics);
+        return description.isEmpty()
+                ? new Result(diagnostics.sorted(), Map.of())
+                : new Result(List.of(), write(render(description.get(), languages), out, force));
+    }
+
+    /** A description that these languages can say, or none and what is wrong with it. */
+    public static Optional<Description> read(SourceFile source, List<Language> languages, Diagnostics diagnostics) {
         Description description = DescriptionParser.parse(source, diagnostics);
         if (diagnostics.isEmpty()) {
             Checks.check(description, languages, diagnostics);
         }
-        if (!diagnostics.isEmpty()) {
-            return new Result(diagnostics.sorted(), Map.of());
-        }
+        return diagnostics.isEmpty() ? Optional.of(description) : Optional.empty();
+    }
+
+    /** Each language's files: text by path below the language's folder. */
+    public static Map<Language, SortedMap<String, String>> render(Description description, List<Language> languages) {
         Renderer renderer = new Renderer();
         Map<Language, SortedMap<String, String>> files = new LinkedHashMap<>();
         for (Language language : languages) {
             files.put(language, renderer.render(language, ViewBuilder.build(description, language.spelling(description))));
         }
-        return new Result(List.of(), write(files, out, force));
+        return files;
     }
 
-    private static Map<Language, OutputFolder.Written> write(Map<Language, SortedMap<String, String>> files, Path out,
-                                                             boolean force) throws IOException {
+    /** Writes each language's files into its own folder below {@code out}: all of them, or none where one is refused. */
+    public static Map<Language, OutputFolder.Written> write(Map<Language, SortedMap<String, String>> files, Path out,
+                                                            boolean force) throws IOException {
         Map<Language, OutputFolder.Written> written = new LinkedHashMap<>();
         for (Language language : files.keySet()) {
             new OutputFolder(out.resolve(language.id()), force).checkConflicts(files.get(language));

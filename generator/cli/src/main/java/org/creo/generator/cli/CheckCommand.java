@@ -5,11 +5,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.creo.generator.check.Checks;
+import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.model.Description;
-import org.creo.generator.parse.DescriptionParser;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -41,10 +39,7 @@ final class CheckCommand implements Callable<Integer> {
         List<Diagnostic> found = new ArrayList<>();
         for (String file : files) {
             Diagnostics diagnostics = new Diagnostics();
-            Description description = DescriptionParser.parse(Sources.read(file), diagnostics);
-            if (diagnostics.isEmpty()) {
-                Checks.check(description, targets.languages(), diagnostics);
-            }
+            Compilation.read(Sources.read(file), targets.languages(), diagnostics);
             found.addAll(diagnostics.sorted());
         }
         if (found.isEmpty()) {
