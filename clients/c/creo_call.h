@@ -9,6 +9,10 @@
  *     creo_reader *const answer = creo_call_send(&call);
  *     if (answer != NULL) { ... read the answer; a failure stays in the reader ... }
  *     return creo_call_end(&call);
+ *
+ * A method without an answer ends in
+ *
+ *     return creo_call_send_oneway(&call);
  */
 #ifndef CREO_CALL_H
 #define CREO_CALL_H
@@ -24,10 +28,19 @@
 extern "C" {
 #endif
 
+/* An exception that a method declares. */
+typedef struct creo_thrown {
+    int32_t id;
+    size_t size;                                    /* of its type */
+    bool (*read)(creo_reader *reader, void *value); /* its fields */
+} creo_thrown;
+
 typedef struct creo_method {
     const char *name; /* "DataService.storeData", for messages */
     int32_t protocol_id;
     int32_t method_id;
+    const creo_thrown *thrown;
+    int32_t thrown_count;
 } creo_method;
 
 typedef struct creo_call {
@@ -46,6 +59,9 @@ creo_writer *creo_call_start(creo_call *call, creo_connection *connection, const
 
 /* Sends the request and waits for its answer. NULL when there is none to read; creo_call_end then says why. */
 creo_reader *creo_call_send(creo_call *call);
+
+/* Sends a request that has no answer. */
+creo_status creo_call_send_oneway(creo_call *call);
 
 /* Checks that the answer was read to its end. After any failure it fills the caller's error and frees what was read. */
 creo_status creo_call_end(creo_call *call);

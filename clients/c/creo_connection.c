@@ -190,6 +190,7 @@ creo_status creo_connection_open(creo_connection *connection, const char *addres
     memset(connection, 0, sizeof *connection);
     connection->socket = -1;
     creo_writer_start(&connection->request);
+    creo_arena_start(&connection->thrown, 0);
     connection->timeout_ms = wanted->call_timeout_ms == 0 ? DEFAULT_CALL_TIMEOUT_MS : wanted->call_timeout_ms;
     const int32_t connect_timeout_ms = wanted->connect_timeout_ms == 0 ? DEFAULT_CONNECT_TIMEOUT_MS : wanted->connect_timeout_ms;
 
@@ -243,6 +244,7 @@ void creo_connection_close(creo_connection *connection)
 {
     close_socket(connection);
     creo_writer_free(&connection->request);
+    creo_arena_drop(&connection->thrown);
     free(connection->bytes);
     connection->bytes = NULL;
     connection->start = 0;
@@ -254,6 +256,9 @@ void creo_connection_close(creo_connection *connection)
 
 creo_writer *creo_connection_request(creo_connection *connection)
 {
+    if (connection->thrown.first != NULL) {
+        creo_arena_drop(&connection->thrown);
+    }
     creo_writer_reset(&connection->request);
     /* Within FIRST_CAPACITY, so this cannot fail. */
     creo_writer_claim(&connection->request, CREO_PREFACE_SIZE + CREO_REQUEST_HEADER_SIZE);
@@ -422,12 +427,14 @@ static creo_status receive_frame(creo_connection *connection, struct patience *p
     return status;
 }
 
-static void next_id(creo_connection *connection)
+static int32_t next_id(creo_connection *connection)
 {
     connection->last_id = connection->last_id == INT32_MAX ? 1 : connection->last_id + 1; /* 0 means no answer wanted */
+    return connection->last_id;
 }
 
-creo_status creo_connection_exchange(creo_connection *connection, int32_t protocol_id, int32_t method_id, creo_frame *answer, creo_error *error)
+creo_status creo_connection_exchange(creo_connection *connection, int32_t protocol_id, int32_t method_id, bool oneway,
+    creo_frame *answer, creo_error *error)
 {
     if (connection->socket < 0) {
         return creo_error_set(error, CREO_TRANSPORT, "an earlier failure closed the connection");
@@ -438,12 +445,12 @@ creo_status creo_connection_exchange(creo_connection *connection, int32_t protoc
         return creo_error_set(error, CREO_TOO_LARGE, "arguments of %zu bytes are over the limit of a frame, %d bytes; nothing was sent",
             arguments, (int)CREO_FRAME_LIMIT);
     }
-    next_id(connection);
+    const int32_t id = oneway ? 0 : next_id(connection);
     if (connection->start == connection->end) {
         connection->start = 0;
         connection->end = 0;
     }
-    creo_request_put(request->bytes + CREO_PREFACE_SIZE, arguments, connection->last_id, protocol_id, method_id, connection->timeout_ms);
+    creo_request_put(request->bytes + CREO_PREFACE_SIZE, arguments, id, protocol_id, method_id, connection->timeout_ms);
     size_t skip = CREO_PREFACE_SIZE;
     if (!connection->greeted) {
         creo_preface_put(request->bytes);
@@ -459,6 +466,10 @@ creo_status creo_connection_exchange(creo_connection *connection, int32_t protoc
     patience.may_block = sent_ms - start_ms <= UNNOTICED_MS;
     if (status == CREO_OK) {
         connection->greeted = true;
+        if (oneway) {
+            answer->kind = CREO_FRAME_NONE;
+            return CREO_OK;
+        }
         status = receive_frame(connection, &patience, answer, error);
     } else if (sent_ms < patience.deadline_ms && receive_frame(connection, &patience, answer, NULL) == CREO_OK) {
         /* The host gave its answer, an ERROR usually, and closed before it had read everything. */

@@ -26,6 +26,7 @@ typedef struct creo_connection {
     int32_t timeout_ms;  /* of a call */
     int32_t last_id;
     creo_writer request; /* room for the preface, the request's header, the arguments; kept from call to call */
+    creo_arena thrown;   /* the exception in which the last call ended, where its method declares it */
     uint8_t *bytes;      /* what came in: from start to end not yet used; kept from call to call */
     size_t start;
     size_t end;
@@ -44,8 +45,10 @@ void creo_connection_close(creo_connection *connection);
 creo_writer *creo_connection_request(creo_connection *connection);
 
 /* Sends the request and receives the frame that answers it; its body stays until the next request.
+   A oneway request goes out under id 0 and is done when it is sent: answer is NONE then, or the ERROR with which the host closed instead.
    What breaks the connection closes its socket, and later exchanges fail at once. */
-creo_status creo_connection_exchange(creo_connection *connection, int32_t protocol_id, int32_t method_id, creo_frame *answer, creo_error *error);
+creo_status creo_connection_exchange(creo_connection *connection, int32_t protocol_id, int32_t method_id, bool oneway,
+    creo_frame *answer, creo_error *error);
 
 #ifdef __cplusplus
 }

@@ -3,6 +3,7 @@
 #include "creo_error.h"
 
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,6 +30,11 @@ const char *creo_status_name(creo_status status)
     return "UNKNOWN";
 }
 
+const void *creo_error_exception(const creo_error *error, int32_t id)
+{
+    return error != NULL && error->status == CREO_EXCEPTION && error->exception_id == id ? error->exception : NULL;
+}
+
 /* Takes the last character away if vsnprintf cut it in two. */
 static void drop_cut_character(char *message)
 {
@@ -53,6 +59,8 @@ creo_status creo_error_set(creo_error *error, creo_status status, const char *fo
         return status;
     }
     error->status = status;
+    error->exception = NULL;
+    error->exception_id = 0;
     va_list arguments;
     va_start(arguments, format);
     const int length = vsnprintf(error->message, sizeof error->message, format, arguments);

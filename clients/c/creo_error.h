@@ -8,6 +8,8 @@
 #ifndef CREO_ERROR_H
 #define CREO_ERROR_H
 
+#include <stdint.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -25,7 +27,7 @@ typedef enum creo_status {
     CREO_FORBIDDEN = 9,
     CREO_UNAVAILABLE = 10,     /* the host is shutting down: try elsewhere */
     CREO_INTERNAL = 11,        /* the service failed; the message carries the id under which the host logged it */
-    CREO_EXCEPTION = 12,       /* an exception that the method declares */
+    CREO_EXCEPTION = 12,       /* an exception that the method declares: the functions ..._of give it with its fields */
     CREO_TRANSPORT = 100,      /* connecting, sending or receiving failed or took too long; the connection is closed */
     CREO_NO_MEMORY = 101,
     CREO_BAD_ARGUMENT = 102    /* the message names the argument; nothing was sent */
@@ -36,16 +38,28 @@ enum { CREO_MESSAGE_SIZE = 1024 };
 typedef struct creo_error {
     creo_status status;
     char message[CREO_MESSAGE_SIZE]; /* UTF-8, ends with NUL; empty when status is CREO_OK */
+
+    /* For the functions ..._of. The client owns the exception and keeps it until its next call or until it is closed:
+       there is nothing to release, and what is needed for longer is to be copied. */
+    const void *exception;
+    int32_t exception_id;
 } creo_error;
 
 /* The name of a status as the protocol writes it ("UNKNOWN_METHOD"); "UNKNOWN" for a number that is none. Never NULL. */
 const char *creo_status_name(creo_status status);
 
-/* For the runtime: fills error (unless it is NULL), cutting the message between characters, and returns status. */
+/* For generated code: the exception of that id; NULL when error is NULL or tells of something else. */
+const void *creo_error_exception(const creo_error *error, int32_t id);
+
+/* For the runtime: which parameters are as printf's. */
 #if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
+#define CREO_PRINTF(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
+#else
+#define CREO_PRINTF(format_at, first_at)
 #endif
-creo_status creo_error_set(creo_error *error, creo_status status, const char *format, ...);
+
+/* For the runtime: fills error (unless it is NULL), cutting the message between characters, and returns status. */
+CREO_PRINTF(3, 4) creo_status creo_error_set(creo_error *error, creo_status status, const char *format, ...);
 
 #ifdef __cplusplus
 }

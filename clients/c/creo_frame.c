@@ -9,7 +9,7 @@ static const uint8_t MAGIC[4] = {'R', 'A', 'S', 'P'};
 void creo_preface_put(uint8_t *at)
 {
     memcpy(at, MAGIC, sizeof MAGIC);
-    at[4] = CREO_VERSION;
+    at[4] = CREO_RASP_VERSION;
     memset(at + 5, 0, 3);
 }
 
@@ -19,9 +19,9 @@ creo_status creo_preface_check(const uint8_t *at, creo_error *error)
         return creo_error_set(error, CREO_MALFORMED, "no RASP host: its first bytes are %02x %02x %02x %02x",
             (unsigned)at[0], (unsigned)at[1], (unsigned)at[2], (unsigned)at[3]);
     }
-    if (at[4] != CREO_VERSION) {
+    if (at[4] != CREO_RASP_VERSION) {
         return creo_error_set(error, CREO_MALFORMED, "the host speaks version %u of RASP, this client version %d",
-            (unsigned)at[4], (int)CREO_VERSION);
+            (unsigned)at[4], (int)CREO_RASP_VERSION);
     }
     if (at[5] != 0 || at[6] != 0 || at[7] != 0) {
         return creo_error_set(error, CREO_MALFORMED, "the host's preface ends in %02x %02x %02x, not in zeros",
@@ -59,7 +59,7 @@ creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *err
         return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u, where an answer was expected", kind);
     }
     if (flags != 0) {
-        return creo_error_set(error, CREO_MALFORMED, "a frame with flags %02x, which version %d does not have", flags, (int)CREO_VERSION);
+        return creo_error_set(error, CREO_MALFORMED, "a frame with flags %02x, which version %d does not have", flags, (int)CREO_RASP_VERSION);
     }
     if (kind == CREO_FRAME_RESPONSE ? status != 0 : status < CREO_MALFORMED || status > CREO_EXCEPTION) {
         return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u with status %u", kind, status);

@@ -20,7 +20,7 @@ extern "C" {
 
 enum {
     CREO_PREFACE_SIZE = 8,
-    CREO_VERSION = 1,
+    CREO_RASP_VERSION = 1,
     CREO_FRAME_HEADER_SIZE = 12,
     CREO_FRAME_LENGTH_SIZE = 4,        /* the length does not count itself */
     CREO_REQUEST_HEADER_SIZE = 24,     /* a frame header, protocol id, method id, time-out */
@@ -28,13 +28,14 @@ enum {
 };
 
 typedef enum creo_frame_kind {
+    CREO_FRAME_NONE = 0, /* where there is no answer */
     CREO_FRAME_REQUEST = 1,
     CREO_FRAME_RESPONSE = 2,
     CREO_FRAME_ERROR = 3
 } creo_frame_kind;
 
 typedef struct creo_frame {
-    creo_frame_kind kind; /* RESPONSE or ERROR */
+    creo_frame_kind kind; /* RESPONSE or ERROR; NONE behind a request without an answer */
     creo_status status;   /* of an ERROR, 1 to 12 */
     int32_t id;
     const uint8_t *body;

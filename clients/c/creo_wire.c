@@ -3,10 +3,14 @@
 #include "creo_wire.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char IS_CUT_OFF[] = "is cut off";
+#define IS_CUT_OFF "is cut off"
+#define FINDS_NO_MEMORY "finds no memory"
+#define IS_LARGER_THAN_MEMORY "is larger than memory"
+#define IS_TOO_DEEP "is nested deeper than %d"
 
 /* Faults */
 
@@ -38,17 +42,17 @@ bool creo_within_item(creo_fault *fault, int32_t index)
 static void clear(creo_fault *fault)
 {
     fault->status = CREO_OK;
-    fault->reason = "";
+    fault->reason[0] = '\0';
     fault->offset = 0;
     fault->path[0] = '\0';
 }
 
-static bool record(creo_fault *fault, creo_status status, const char *reason, size_t offset)
+static bool record(creo_fault *fault, creo_status status, size_t offset, const char *format, va_list arguments)
 {
     if (fault->status == CREO_OK) {
         fault->status = status;
-        fault->reason = reason;
         fault->offset = offset;
+        vsnprintf(fault->reason, sizeof fault->reason, format, arguments);
     }
     return false;
 }
@@ -156,6 +160,7 @@ void creo_writer_reset(creo_writer *writer)
     writer->length = 0;
     writer->piece_count = 0;
     writer->piece_bytes = 0;
+    writer->depth = 0;
     clear(&writer->fault);
 }
 
@@ -165,15 +170,30 @@ void creo_writer_free(creo_writer *writer)
     creo_writer_start(writer);
 }
 
-bool creo_writer_fail(creo_writer *writer, creo_status status, const char *reason)
+bool creo_writer_fail(creo_writer *writer, creo_status status, const char *format, ...)
 {
-    return record(&writer->fault, status, reason, writer->length);
+    va_list arguments;
+    va_start(arguments, format);
+    record(&writer->fault, status, writer->length, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool creo_writer_fail_constant(creo_writer *writer, const char *enumeration, int32_t ordinal)
+{
+    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: %s has no constant %" PRId32, enumeration, ordinal);
+}
+
+bool creo_writer_enter(creo_writer *writer)
+{
+    writer->depth++;
+    return writer->depth <= CREO_DEEPEST || creo_writer_fail(writer, CREO_BAD_ARGUMENT, IS_TOO_DEEP, (int)CREO_DEEPEST);
 }
 
 bool creo_writer_grow(creo_writer *writer, size_t size)
 {
     if (size > SIZE_MAX / 2 - writer->length) {
-        return creo_writer_fail(writer, CREO_NO_MEMORY, "is larger than memory");
+        return creo_writer_fail(writer, CREO_NO_MEMORY, IS_LARGER_THAN_MEMORY);
     }
     const size_t needed = writer->length + size;
     size_t capacity = writer->capacity < 256 ? 256 : 2 * writer->capacity;
@@ -182,7 +202,7 @@ bool creo_writer_grow(creo_writer *writer, size_t size)
     }
     uint8_t *const bytes = realloc(writer->bytes, capacity);
     if (bytes == NULL) {
-        return creo_writer_fail(writer, CREO_NO_MEMORY, "finds no memory");
+        return creo_writer_fail(writer, CREO_NO_MEMORY, FINDS_NO_MEMORY);
     }
     writer->bytes = bytes;
     writer->capacity = capacity;
@@ -200,7 +220,7 @@ uint8_t *creo_writer_count(creo_writer *writer, const void *items, int32_t count
         return NULL;
     }
     if (item_size > 0 && (size_t)count > (SIZE_MAX - 4) / item_size) {
-        creo_writer_fail(writer, CREO_NO_MEMORY, "is larger than memory");
+        creo_writer_fail(writer, CREO_NO_MEMORY, IS_LARGER_THAN_MEMORY);
         return NULL;
     }
     uint8_t *const at = creo_writer_claim(writer, 4 + (size_t)count * item_size);
@@ -209,6 +229,30 @@ uint8_t *creo_writer_count(creo_writer *writer, const void *items, int32_t count
     }
     creo_put_int(at, count);
     return at + 4;
+}
+
+#define CREO_DEFINE_WRITE(name, type)                                       \
+    bool creo_write_##name(creo_writer *writer, type value)                 \
+    {                                                                       \
+        uint8_t *const at = creo_writer_claim(writer, sizeof value);        \
+        if (at == NULL) {                                                   \
+            return false;                                                   \
+        }                                                                   \
+        creo_put_##name(at, value);                                         \
+        return true;                                                        \
+    }
+
+CREO_DEFINE_WRITE(byte, int8_t)
+CREO_DEFINE_WRITE(char, uint16_t)
+CREO_DEFINE_WRITE(short, int16_t)
+CREO_DEFINE_WRITE(int, int32_t)
+CREO_DEFINE_WRITE(long, int64_t)
+CREO_DEFINE_WRITE(float, float)
+CREO_DEFINE_WRITE(double, double)
+
+bool creo_write_boolean(creo_writer *writer, bool value)
+{
+    return creo_write_byte(writer, value ? 1 : 0); /* sizeof(bool) is the compiler's choice */
 }
 
 bool creo_write_string(creo_writer *writer, creo_string value)
@@ -265,7 +309,7 @@ bool creo_write_byte_array(creo_writer *writer, creo_byte_array value)
     return true;
 }
 
-#define CREO_DEFINE_WRITE(array, put)                                                             \
+#define CREO_DEFINE_WRITE_ARRAY(array, put)                                                             \
     bool creo_write_##array(creo_writer *writer, creo_##array value)                              \
     {                                                                                             \
         uint8_t *at = creo_writer_count(writer, value.items, value.count, sizeof *value.items);    \
@@ -278,12 +322,12 @@ bool creo_write_byte_array(creo_writer *writer, creo_byte_array value)
         return true;                                                                              \
     }
 
-CREO_DEFINE_WRITE(char_array, creo_put_char)
-CREO_DEFINE_WRITE(short_array, creo_put_short)
-CREO_DEFINE_WRITE(int_array, creo_put_int)
-CREO_DEFINE_WRITE(long_array, creo_put_long)
-CREO_DEFINE_WRITE(float_array, creo_put_float)
-CREO_DEFINE_WRITE(double_array, creo_put_double)
+CREO_DEFINE_WRITE_ARRAY(char_array, creo_put_char)
+CREO_DEFINE_WRITE_ARRAY(short_array, creo_put_short)
+CREO_DEFINE_WRITE_ARRAY(int_array, creo_put_int)
+CREO_DEFINE_WRITE_ARRAY(long_array, creo_put_long)
+CREO_DEFINE_WRITE_ARRAY(float_array, creo_put_float)
+CREO_DEFINE_WRITE_ARRAY(double_array, creo_put_double)
 
 bool creo_write_string_array(creo_writer *writer, creo_string_array value)
 {
@@ -308,16 +352,34 @@ void creo_reader_start(creo_reader *reader, const uint8_t *bytes, size_t size)
     /* Values in memory take up to about twice the room that they took on the wire. */
     creo_arena_start(&reader->arena, size <= SIZE_MAX / 4 ? 2 * size + 64 : size);
     clear(&reader->fault);
+    reader->depth = 0;
 }
 
-bool creo_reader_fail(creo_reader *reader, creo_status status, const char *reason)
+bool creo_reader_fail(creo_reader *reader, creo_status status, const char *format, ...)
 {
-    return record(&reader->fault, status, reason, (size_t)(reader->at - reader->start));
+    va_list arguments;
+    va_start(arguments, format);
+    record(&reader->fault, status, (size_t)(reader->at - reader->start), format, arguments);
+    va_end(arguments);
+    return false;
 }
 
-bool creo_reader_fail_boolean(creo_reader *reader)
+bool creo_reader_fail_boolean(creo_reader *reader, const uint8_t *at)
 {
+    reader->at = at;
     return creo_reader_fail(reader, CREO_MALFORMED, "holds a boolean that is neither 0 nor 1");
+}
+
+bool creo_reader_fail_constant(creo_reader *reader, const uint8_t *at, const char *enumeration, int32_t ordinal)
+{
+    reader->at = at;
+    return creo_reader_fail(reader, CREO_MALFORMED, "cannot be read: %s has no constant %" PRId32, enumeration, ordinal);
+}
+
+bool creo_reader_enter(creo_reader *reader)
+{
+    reader->depth++;
+    return reader->depth <= CREO_DEEPEST || creo_reader_fail(reader, CREO_MALFORMED, IS_TOO_DEEP, (int)CREO_DEEPEST);
 }
 
 bool creo_reader_end(creo_reader *reader)
@@ -367,7 +429,7 @@ void *creo_reader_allocate(creo_reader *reader, int32_t count, size_t size)
 {
     void *const taken = creo_arena_take(&reader->arena, (size_t)count, size);
     if (taken == NULL) {
-        creo_reader_fail(reader, CREO_NO_MEMORY, "finds no memory");
+        creo_reader_fail(reader, CREO_NO_MEMORY, FINDS_NO_MEMORY);
     }
     return taken;
 }
@@ -375,10 +437,21 @@ void *creo_reader_allocate(creo_reader *reader, int32_t count, size_t size)
 bool creo_read_boolean(creo_reader *reader, bool *value)
 {
     const uint8_t *const at = creo_reader_bytes(reader, 1);
+    return at != NULL && creo_get_boolean(reader, at, value);
+}
+
+bool creo_read_present(creo_reader *reader, bool *present)
+{
+    const uint8_t *const at = creo_reader_bytes(reader, 1);
     if (at == NULL) {
         return false;
     }
-    return creo_get_boolean(at, value) || creo_reader_fail_boolean(reader);
+    *present = *at == 1;
+    if (*at > 1) {
+        reader->at = at;
+        return creo_reader_fail(reader, CREO_MALFORMED, "is neither absent (0) nor present (1)");
+    }
+    return true;
 }
 
 #define CREO_DEFINE_READ(name, type, get)                                       \
@@ -408,7 +481,7 @@ bool creo_read_string(creo_reader *reader, creo_string *value)
     }
     uint8_t *const bytes = creo_arena_take_bytes(&reader->arena, (size_t)length + 1);
     if (bytes == NULL) {
-        return creo_reader_fail(reader, CREO_NO_MEMORY, "finds no memory");
+        return creo_reader_fail(reader, CREO_NO_MEMORY, FINDS_NO_MEMORY);
     }
     if (!copy_utf8(bytes, reader->at, (size_t)length)) {
         return creo_reader_fail(reader, CREO_MALFORMED, "is not well-formed UTF-8");
@@ -433,7 +506,11 @@ bool creo_read_boolean_array(creo_reader *reader, creo_boolean_array *value)
         items[i] = reader->at[i] == 1;
     }
     if (seen > 1) {
-        return creo_reader_fail_boolean(reader);
+        const uint8_t *at = reader->at;
+        while (*at <= 1) {
+            at++;
+        }
+        return creo_reader_fail_boolean(reader, at);
     }
     reader->at += count;
     value->items = items;

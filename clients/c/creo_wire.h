@@ -27,13 +27,17 @@
 extern "C" {
 #endif
 
-enum { CREO_PATH_SIZE = 160 };
+enum {
+    CREO_PATH_SIZE = 160,
+    CREO_REASON_SIZE = 160,
+    CREO_DEEPEST = 64 /* so many values of structs that can hold themselves may be in one another */
+};
 
 typedef struct creo_fault {
-    creo_status status;        /* CREO_OK: nothing has failed */
-    const char *reason;        /* a literal: "is not well-formed UTF-8" */
-    size_t offset;             /* where in the bytes */
-    char path[CREO_PATH_SIZE]; /* "data[3].metadata.description"; outer names that find no room are left out */
+    creo_status status;            /* CREO_OK: nothing has failed */
+    size_t offset;                 /* where in the bytes */
+    char reason[CREO_REASON_SIZE]; /* "is not well-formed UTF-8" */
+    char path[CREO_PATH_SIZE];     /* "data[3].metadata.description"; outer names that find no room are left out */
 } creo_fault;
 
 /* Both give false, so that "return creo_within(...)" passes the failure on. */
@@ -161,6 +165,7 @@ typedef struct creo_writer {
     int piece_count;
     size_t piece_bytes; /* in all pieces; not in length */
     creo_piece pieces[CREO_MOST_PIECES];
+    int depth;          /* values of structs that can hold themselves, in one another */
 } creo_writer;
 
 /* Allocates nothing yet, gathers nothing. */
@@ -172,7 +177,18 @@ void creo_writer_reset(creo_writer *writer);
 void creo_writer_free(creo_writer *writer);
 
 /* Always false: records the first failure. */
-bool creo_writer_fail(creo_writer *writer, creo_status status, const char *reason);
+CREO_PRINTF(3, 4) bool creo_writer_fail(creo_writer *writer, creo_status status, const char *format, ...);
+
+/* Always false: records that a number is none of an enum's constants. */
+bool creo_writer_fail_constant(creo_writer *writer, const char *enumeration, int32_t ordinal);
+
+/* One level deeper, where a struct can hold itself; false below the deepest. creo_writer_leave comes back, unless something failed. */
+bool creo_writer_enter(creo_writer *writer);
+
+static inline void creo_writer_leave(creo_writer *writer)
+{
+    writer->depth--;
+}
 
 /* Makes room for size more bytes, at least doubling; false without memory. */
 bool creo_writer_grow(creo_writer *writer, size_t size);
@@ -192,6 +208,14 @@ static inline uint8_t *creo_writer_claim(creo_writer *writer, size_t size)
    Gives where the items go; NULL when the array is bad or memory is short. */
 uint8_t *creo_writer_count(creo_writer *writer, const void *items, int32_t count, size_t item_size);
 
+bool creo_write_boolean(creo_writer *writer, bool value);
+bool creo_write_byte(creo_writer *writer, int8_t value);
+bool creo_write_char(creo_writer *writer, uint16_t value);
+bool creo_write_short(creo_writer *writer, int16_t value);
+bool creo_write_int(creo_writer *writer, int32_t value);
+bool creo_write_long(creo_writer *writer, int64_t value);
+bool creo_write_float(creo_writer *writer, float value);
+bool creo_write_double(creo_writer *writer, double value);
 bool creo_write_string(creo_writer *writer, creo_string value);
 bool creo_write_boolean_array(creo_writer *writer, creo_boolean_array value);
 bool creo_write_byte_array(creo_writer *writer, creo_byte_array value);
@@ -211,16 +235,28 @@ typedef struct creo_reader {
     const uint8_t *end;
     creo_arena arena; /* of what is read */
     creo_fault fault;
+    int depth;        /* values of structs that can hold themselves, in one another */
 } creo_reader;
 
 /* Reads from bytes that must stay while it does; what was read does not need them any more. */
 void creo_reader_start(creo_reader *reader, const uint8_t *bytes, size_t size);
 
 /* Always false: records the first failure. */
-bool creo_reader_fail(creo_reader *reader, creo_status status, const char *reason);
+CREO_PRINTF(3, 4) bool creo_reader_fail(creo_reader *reader, creo_status status, const char *format, ...);
 
-/* Always false: records that a boolean was neither 0 nor 1. */
-bool creo_reader_fail_boolean(creo_reader *reader);
+/* Always false: records that the boolean at that address is neither 0 nor 1. */
+bool creo_reader_fail_boolean(creo_reader *reader, const uint8_t *at);
+
+/* Always false: records that the number at that address is none of an enum's constants. */
+bool creo_reader_fail_constant(creo_reader *reader, const uint8_t *at, const char *enumeration, int32_t ordinal);
+
+/* One level deeper, where a struct can hold itself; false below the deepest. creo_reader_leave comes back, unless something failed. */
+bool creo_reader_enter(creo_reader *reader);
+
+static inline void creo_reader_leave(creo_reader *reader)
+{
+    reader->depth--;
+}
 
 /* Succeeds when nothing failed and nothing is left over. Otherwise frees all that was read. */
 bool creo_reader_end(creo_reader *reader);
@@ -234,12 +270,15 @@ int32_t creo_reader_count(creo_reader *reader, size_t smallest);
 /* Memory for count values of that size; NULL without memory, never for a count of 0. */
 void *creo_reader_allocate(creo_reader *reader, int32_t count, size_t size);
 
-/* A boolean where the bytes were checked; false when it is neither 0 nor 1. */
-static inline bool creo_get_boolean(const uint8_t *at, bool *value)
+/* A boolean at an address that was checked; false when it is neither 0 nor 1. */
+static inline bool creo_get_boolean(creo_reader *reader, const uint8_t *at, bool *value)
 {
     *value = *at == 1;
-    return *at <= 1;
+    return *at <= 1 || creo_reader_fail_boolean(reader, at);
 }
+
+/* The byte in front of an optional value. */
+bool creo_read_present(creo_reader *reader, bool *present);
 
 bool creo_read_boolean(creo_reader *reader, bool *value);
 bool creo_read_byte(creo_reader *reader, int8_t *value);

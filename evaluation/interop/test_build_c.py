@@ -67,7 +67,7 @@ def test_what_make_installs_is_enough_for_the_first_call(library: Library, tmp_p
     archive = installed / "lib" / f"lib{library.name}.a"
     assert {path.name for path in (installed / "lib").iterdir()} == {archive.name, f"lib{library.name}.so"}
     assert {path.name for path in (installed / "include").iterdir()} == {
-        f"{library.name}{part}.h" for part in ("", "_client", "_error", "_options", "_types", "_value")}
+        f"{library.name}{part}.h" for part in ("", "_client", "_deprecated", "_error", "_options", "_types", "_value")}
     blocks = re.findall(r"```c\n(.*?)```", (library.folder / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert len(blocks) == 1
     program = tmp_path / "first.c"

@@ -60,7 +60,7 @@ static bool write_${interface.names.key}_${method.name}(${p}writer *writer<@para
 
 ${p}status ${interface.name}_${method.name}(${interface.name}_client *client<@parameters method=method/><#if method.result??>, ${method.result.names.result}result</#if>, ${p}error *error)
 {
-    static const ${p}method METHOD = {"${interface.declaredName}.${method.declaredName}", ${interface.id} /* ${interface.idHex} */, ${method.id} /* ${method.idHex} */};
+    static const ${p}method METHOD = {"${interface.declaredName}.${method.declaredName}", ${interface.id} /* ${interface.idHex} */, ${method.id} /* ${method.idHex} */, NULL, 0};
     ${p}call call;
 <#if method.parameters?has_content>
     ${p}writer *const writer = ${p}call_start(&call, &client->connection, &METHOD, error);

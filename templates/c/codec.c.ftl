@@ -15,8 +15,12 @@ bool ${p}write_${struct.names.key}(${p}writer *writer, const ${struct.name} *val
     if (at == NULL) {
         return false;
     }
+<#if struct.names.refusable??>
+    return ${p}put_${struct.names.key}(writer, at, value);
+<#else>
     ${p}put_${struct.names.key}(at, value);
     return true;
+</#if>
 }
 
 bool ${p}read_${struct.names.key}(${p}reader *reader, ${struct.name} *value)
@@ -25,7 +29,12 @@ bool ${p}read_${struct.names.key}(${p}reader *reader, ${struct.name} *value)
     if (at == NULL) {
         return false;
     }
-    return ${p}get_${struct.names.key}(at, value) || ${p}reader_fail_boolean(reader);
+<#if struct.names.checked??>
+    return ${p}get_${struct.names.key}(reader, at, value);
+<#else>
+    ${p}get_${struct.names.key}(at, value);
+    return true;
+</#if>
 }
 <#else>
 
@@ -55,7 +64,13 @@ bool ${p}write_${array.key}(${p}writer *writer, ${array.text} value)
         return false;
     }
     for (int32_t i = 0; i < value.count; i++, at += ${item.fixedSize}) {
-        ${p}put_${item.key}(at, &value.items[i]);
+<#if item.names.refusable??>
+        if (!${p}put_${item.key}(writer, at, ${item.names.address}value.items[i])) {
+            return ${p}within_item(&writer->fault, i);
+        }
+<#else>
+        ${p}put_${item.key}(at, ${item.names.address}value.items[i]);
+</#if>
     }
 <#else>
     if (${p}writer_count(writer, value.items, value.count, 0) == NULL) {
@@ -80,10 +95,13 @@ bool ${p}read_${array.key}(${p}reader *reader, ${array.text} *value)
 <#if item.fixed()>
     const uint8_t *at = reader->at; /* reader_count has made sure of count * ${item.fixedSize} bytes */
     for (int32_t i = 0; i < count; i++, at += ${item.fixedSize}) {
-        if (!${p}get_${item.key}(at, &items[i])) {
-            ${p}reader_fail_boolean(reader);
+<#if item.names.checked??>
+        if (!${p}get_${item.key}(reader, at, &items[i])) {
             return ${p}within_item(&reader->fault, i);
         }
+<#else>
+        ${p}get_${item.key}(at, &items[i]);
+</#if>
     }
     reader->at = at;
 <#else>

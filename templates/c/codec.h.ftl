@@ -28,16 +28,31 @@ bool ${p}read_${array.key}(${p}reader *reader, ${array.text} *value);
 <#list service.structs?filter(struct -> struct.wire.fixedSize gte 0) as struct>
 /* ${struct.declaredName} at an address where ${struct.wire.fixedSize} bytes were checked */
 
+<#if struct.names.refusable??>
+static inline bool ${p}put_${struct.names.key}(${p}writer *writer, uint8_t *at, const ${struct.name} *value)
+{
+<@put slots=struct.wire.steps[0].slots owner="value->"/>
+    return true;
+}
+<#else>
 static inline void ${p}put_${struct.names.key}(uint8_t *at, const ${struct.name} *value)
 {
 <@put slots=struct.wire.steps[0].slots owner="value->"/>
 }
+</#if>
 
-static inline bool ${p}get_${struct.names.key}(const uint8_t *at, ${struct.name} *value)
+<#if struct.names.checked??>
+static inline bool ${p}get_${struct.names.key}(${p}reader *reader, const uint8_t *at, ${struct.name} *value)
 {
-<@get slots=struct.wire.steps[0].slots failure="false"/>
+<@get slots=struct.wire.steps[0].slots/>
     return true;
 }
+<#else>
+static inline void ${p}get_${struct.names.key}(const uint8_t *at, ${struct.name} *value)
+{
+<@get slots=struct.wire.steps[0].slots/>
+}
+</#if>
 
 </#list>
 <@closeC/>

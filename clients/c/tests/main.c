@@ -11,6 +11,7 @@ int main(void)
     srunner_add_suite(runner, text_suite());
     srunner_add_suite(runner, arena_suite());
     srunner_add_suite(runner, wire_suite());
+    srunner_add_suite(runner, keys_suite());
     srunner_add_suite(runner, frame_suite());
     srunner_add_suite(runner, call_suite());
     srunner_add_suite(runner, vectors_suite());

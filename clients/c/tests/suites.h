@@ -10,6 +10,7 @@ Suite *arena_suite(void);
 Suite *call_suite(void);
 Suite *error_suite(void);
 Suite *frame_suite(void);
+Suite *keys_suite(void);
 Suite *text_suite(void);
 Suite *value_suite(void);
 Suite *vectors_suite(void);

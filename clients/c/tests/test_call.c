@@ -19,7 +19,22 @@
 enum { REQUEST = 24 + 6, FIRST_REQUEST = 8 + REQUEST };
 #define ANSWER_HI(id) 0, 0, 0, 14, 2, 0, 0, 0, 0, 0, 0, id, 0, 0, 0, 2, 'h', 'i'
 
-static const creo_method ECHO = {"Test.echo", 0x01020304, 0x05060708};
+/* exception NotFound { String key; int line; } */
+struct not_found {
+    creo_string key;
+    int32_t line;
+};
+
+static bool read_not_found(creo_reader *reader, void *value)
+{
+    struct not_found *const read = value;
+    return creo_read_string(reader, &read->key) && creo_read_int(reader, &read->line);
+}
+
+enum { NOT_FOUND = 0x11121314 };
+
+static const creo_thrown THROWN[] = {{0x21222324, 1, NULL}, {NOT_FOUND, sizeof(struct not_found), read_not_found}};
+static const creo_method ECHO = {"Test.echo", 0x01020304, 0x05060708, THROWN, 2};
 
 static int64_t now_ms(void)
 {
@@ -223,14 +238,146 @@ START_TEST(an_error_leaves_the_connection_usable)
 }
 END_TEST
 
-START_TEST(a_declared_exception_carries_more_than_its_message)
+#define EXCEPTION_FRAME(size, request) 0, 0, 0, 8 + (size), 3, 0, 0, 12, 0, 0, 0, request
+#define MESSAGE 0, 0, 0, 1, 'm'
+#define NOT_FOUND_ID 0x11, 0x12, 0x13, 0x14
+#define NOT_FOUND_FIELDS 0, 0, 0, 3, 'k', 'e', 'y', 0, 0, 0, 9
+
+START_TEST(a_declared_exception_comes_with_its_fields)
+{
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const creo_string *result;
+    const struct script script = {{
+        {FIRST_REQUEST, BYTES(PREFACE, EXCEPTION_FRAME(20, 1), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS)},
+        {REQUEST, BYTES(EXCEPTION_FRAME(20, 2), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS)},
+        {REQUEST, BYTES(ANSWER_HI(3))}}, .turn_count = 3, .stay = true};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    for (int i = 0; i < 2; i++) { /* the second takes the place of the first */
+        ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, &error), CREO_EXCEPTION);
+        ck_assert_ptr_null(result);
+        ck_assert_ptr_nonnull(strstr(error.message, ": EXCEPTION: m"));
+        const struct not_found *const thrown = creo_error_exception(&error, NOT_FOUND);
+        ck_assert_ptr_nonnull(thrown);
+        ck_assert_str_eq(thrown->key.bytes, "key");
+        ck_assert_int_eq(thrown->line, 9);
+        ck_assert_ptr_null(creo_error_exception(&error, 0x21222324));
+        ck_assert_ptr_null(creo_error_exception(NULL, NOT_FOUND));
+    }
+    assert_hi(&connection);
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(an_exception_leaves_nothing_behind_when_its_client_closes)
+{
+    struct server server;
+    creo_connection connection;
+    const creo_string *result;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, EXCEPTION_FRAME(20, 1), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS)}},
+        .turn_count = 1, .stay = true};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, NULL), CREO_EXCEPTION);
+    creo_connection_close(&connection);
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(an_exception_that_the_method_does_not_declare_is_quoted)
 {
     creo_error error;
     bool closed;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 17, 3, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1, 'm', 1, 2, 3, 4)}},
-        .turn_count = 1, .stay = true};
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, EXCEPTION_FRAME(12, 1), MESSAGE, 9, 9, 9, 9, 1, 2, 3)}}, .turn_count = 1, .stay = true};
     failing_call(&script, 20000, &error, &closed);
     ck_assert_int_eq(error.status, CREO_EXCEPTION);
+    ck_assert_ptr_nonnull(strstr(error.message, ": EXCEPTION: m"));
+    ck_assert_ptr_null(creo_error_exception(&error, 0x09090909));
+    ck_assert(!closed);
+}
+END_TEST
+
+static const struct {
+    const uint8_t *answer;
+    size_t size;
+    const char *reason;
+} BAD_EXCEPTIONS[] = {
+    {BYTES(PREFACE, EXCEPTION_FRAME(5, 1), MESSAGE), "the answer is cut off"},
+    {BYTES(PREFACE, EXCEPTION_FRAME(9, 1), MESSAGE, NOT_FOUND_ID), "the answer is cut off"},
+    {BYTES(PREFACE, EXCEPTION_FRAME(21, 1), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS, 0), "the answer has bytes left over"},
+};
+
+START_TEST(a_bad_exception_is_malformed)
+{
+    creo_error error;
+    bool closed;
+    const struct script script = {{{FIRST_REQUEST, BAD_EXCEPTIONS[_i].answer, BAD_EXCEPTIONS[_i].size}}, .turn_count = 1, .stay = true};
+    failing_call(&script, 20000, &error, &closed);
+    ck_assert_int_eq(error.status, CREO_MALFORMED);
+    ck_assert_msg(strstr(error.message, BAD_EXCEPTIONS[_i].reason) != NULL, "%s", error.message);
+    ck_assert_ptr_null(creo_error_exception(&error, NOT_FOUND));
+    ck_assert(!closed);
+}
+END_TEST
+
+/* As a generated method without an answer does it. */
+static creo_status tell(creo_connection *connection, creo_string text, creo_error *error)
+{
+    creo_call call;
+    if (!creo_write_string(creo_call_start(&call, connection, &ECHO, error), text)) {
+        creo_within(&connection->request.fault, "text");
+    }
+    return creo_call_send_oneway(&call);
+}
+
+START_TEST(a_oneway_request_is_not_waited_for)
+{
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const struct script script = {{{FIRST_REQUEST + REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
+    static const uint8_t EXPECTED[] = {
+        PREFACE,
+        0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0x4E, 0x20, 0, 0, 0, 2, 'h', 'i',
+        0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0x4E, 0x20, 0, 0, 0, 2, 'h', 'i',
+    };
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    ck_assert_msg(tell(&connection, creo_string_of("hi"), &error) == CREO_OK, "%s", error.message);
+    ck_assert_int_eq(error.status, CREO_OK);
+    ck_assert_int_eq(tell(&connection, creo_string_of("\x80"), &error), CREO_BAD_ARGUMENT);
+    ck_assert_ptr_nonnull(strstr(error.message, "Test.echo at "));
+    assert_hi(&connection);
+    creo_connection_close(&connection);
+    server_join(&server);
+    ck_assert_uint_eq(server.seen_size, sizeof EXPECTED);
+    ck_assert_mem_eq(server.seen, EXPECTED, sizeof EXPECTED);
+}
+END_TEST
+
+START_TEST(a_host_that_is_gone_is_noticed_by_oneway_requests_too)
+{
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 15, 3, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 'b', 'a', 'd')}}, .turn_count = 1};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    ck_assert_int_eq(tell(&connection, creo_string_of("hi"), &error), CREO_OK);
+    server_join(&server);
+    creo_status status = CREO_OK;
+    for (int i = 0; i < 1000 && status == CREO_OK; i++) {
+        status = tell(&connection, creo_string_of("hi"), &error);
+    }
+    /* The host's own words if they are still there when sending fails, the system's otherwise. */
+    ck_assert_msg(status == CREO_MALFORMED || status == CREO_TRANSPORT, "%s", error.message);
+    ck_assert_int_lt(connection.socket, 0);
+    ck_assert_int_eq(tell(&connection, creo_string_of("hi"), &error), CREO_TRANSPORT);
+    creo_connection_close(&connection);
 }
 END_TEST
 
@@ -482,7 +629,12 @@ Suite *call_suite(void)
     tcase_add_test(cases, large_byte_arrays_arrive_in_their_places);
     tcase_add_test(cases, a_host_that_answers_an_error_is_quoted);
     tcase_add_test(cases, an_error_leaves_the_connection_usable);
-    tcase_add_test(cases, a_declared_exception_carries_more_than_its_message);
+    tcase_add_test(cases, a_declared_exception_comes_with_its_fields);
+    tcase_add_test(cases, an_exception_leaves_nothing_behind_when_its_client_closes);
+    tcase_add_test(cases, an_exception_that_the_method_does_not_declare_is_quoted);
+    tcase_add_loop_test(cases, a_bad_exception_is_malformed, 0, (int)(sizeof BAD_EXCEPTIONS / sizeof *BAD_EXCEPTIONS));
+    tcase_add_test(cases, a_oneway_request_is_not_waited_for);
+    tcase_add_test(cases, a_host_that_is_gone_is_noticed_by_oneway_requests_too);
     tcase_add_test(cases, a_bad_argument_is_named_and_nothing_is_sent);
     tcase_add_loop_test(cases, a_hostile_host_gives_an_error, 0, (int)(sizeof HOSTILE / sizeof *HOSTILE));
     tcase_add_test(cases, a_silent_host_is_not_waited_for);

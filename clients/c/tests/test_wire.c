@@ -191,6 +191,72 @@ START_TEST(a_decoded_string_ends_with_nul)
 }
 END_TEST
 
+START_TEST(single_values_claim_their_room)
+{
+    ck_assert(creo_write_boolean(&writer, true) && creo_write_byte(&writer, -1) && creo_write_char(&writer, 0x2603)
+        && creo_write_short(&writer, -2) && creo_write_int(&writer, 3) && creo_write_long(&writer, 4)
+        && creo_write_float(&writer, 1.0f) && creo_write_double(&writer, -0.0));
+    assert_written(1, 0xFF, 0x26, 0x03, 0xFF, 0xFE, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 4, 0x3F, 0x80, 0, 0, 0x80, 0, 0, 0, 0, 0, 0, 0);
+}
+END_TEST
+
+START_TEST(a_bad_byte_is_found_where_it_is)
+{
+    static const uint8_t BYTES[] = {0, 0, 0, 3, 1, 0, 2};
+    creo_reader reader;
+    creo_boolean_array booleans;
+    bool present;
+    creo_reader_start(&reader, BYTES, sizeof BYTES);
+    ck_assert(!creo_read_boolean_array(&reader, &booleans));
+    ck_assert_uint_eq(reader.fault.offset, 6);
+    ck_assert(!creo_reader_end(&reader));
+    creo_reader_start(&reader, BYTES + 4, 3);
+    ck_assert(creo_read_present(&reader, &present) && present);
+    ck_assert(creo_read_present(&reader, &present) && !present);
+    ck_assert(!creo_read_present(&reader, &present));
+    ck_assert_int_eq(reader.fault.status, CREO_MALFORMED);
+    ck_assert_uint_eq(reader.fault.offset, 2);
+    ck_assert_str_eq(reader.fault.reason, "is neither absent (0) nor present (1)");
+    ck_assert(!creo_reader_end(&reader));
+}
+END_TEST
+
+START_TEST(a_number_that_is_no_constant_is_named)
+{
+    static const uint8_t BYTES[] = {0, 0, 0, 7};
+    creo_reader reader;
+    creo_reader_start(&reader, BYTES, sizeof BYTES);
+    ck_assert(!creo_reader_fail_constant(&reader, BYTES, "Level", 7));
+    ck_assert_int_eq(reader.fault.status, CREO_MALFORMED);
+    ck_assert_str_eq(reader.fault.reason, "cannot be read: Level has no constant 7");
+    ck_assert(!creo_writer_fail_constant(&writer, "Level", -1));
+    ck_assert_int_eq(writer.fault.status, CREO_BAD_ARGUMENT);
+    ck_assert_str_eq(writer.fault.reason, "cannot be sent: Level has no constant -1");
+}
+END_TEST
+
+START_TEST(nesting_has_a_limit)
+{
+    creo_reader reader;
+    creo_reader_start(&reader, NULL, 0);
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < CREO_DEEPEST; i++) {
+            ck_assert(creo_writer_enter(&writer) && creo_reader_enter(&reader));
+        }
+        for (int i = 0; i < CREO_DEEPEST && round == 0; i++) {
+            creo_writer_leave(&writer);
+            creo_reader_leave(&reader);
+        }
+    }
+    ck_assert(!creo_writer_enter(&writer) && !creo_reader_enter(&reader));
+    ck_assert_int_eq(writer.fault.status, CREO_BAD_ARGUMENT);
+    ck_assert_int_eq(reader.fault.status, CREO_MALFORMED);
+    ck_assert_str_eq(reader.fault.reason, "is nested deeper than 64");
+    creo_writer_reset(&writer);
+    ck_assert(creo_writer_enter(&writer));
+}
+END_TEST
+
 static const struct {
     const char *bytes;
     bool valid;
@@ -265,6 +331,10 @@ Suite *wire_suite(void)
     tcase_add_test(cases, the_path_to_a_fault_grows_as_it_is_passed_on);
     tcase_add_test(cases, the_first_fault_is_kept);
     tcase_add_test(cases, counts_are_checked_before_memory_is_taken);
+    tcase_add_test(cases, single_values_claim_their_room);
+    tcase_add_test(cases, a_bad_byte_is_found_where_it_is);
+    tcase_add_test(cases, a_number_that_is_no_constant_is_named);
+    tcase_add_test(cases, nesting_has_a_limit);
     tcase_add_test(cases, a_decoded_string_ends_with_nul);
     tcase_add_loop_test(cases, utf8_is_checked_wherever_it_stands, 0, (int)(sizeof UTF8 / sizeof *UTF8));
     suite_add_tcase(suite, cases);

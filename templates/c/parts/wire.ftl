@@ -8,18 +8,27 @@
 
 <#function place slot><#return "at" + (slot.offset gt 0)?then(" + " + slot.offset, "")></#function>
 
+<#-- What may fail where the bytes are there gets the writer or reader for its fault. -->
 <#macro put slots owner>
 <#list slots as slot>
+<#if slot.field.type.names.refusable??>
+    if (!${p}put_${slot.field.type.key}(writer, ${place(slot)}, ${operand(slot.field, owner)})) {
+        return ${p}within(&writer->fault, "${slot.field.declaredName}");
+    }
+<#else>
     ${p}put_${slot.field.type.key}(${place(slot)}, ${operand(slot.field, owner)});
+</#if>
 </#list>
 </#macro>
 
-<#macro get slots failure>
+<#macro get slots>
 <#list slots as slot>
 <#if slot.field.type.names.checked??>
-    if (!${p}get_${slot.field.type.key}(${place(slot)}, &value->${slot.field.name})) {
-        return ${failure};
+    if (!${p}get_${slot.field.type.key}(reader, ${place(slot)}, &value->${slot.field.name})) {
+        return ${p}within(&reader->fault, "${slot.field.declaredName}");
     }
+<#elseif slot.field.type.kind == "struct">
+    ${p}get_${slot.field.type.key}(${place(slot)}, &value->${slot.field.name});
 <#else>
     value->${slot.field.name} = ${p}get_${slot.field.type.key}(${place(slot)});
 </#if>
@@ -53,7 +62,7 @@
     if (at == NULL) {
         return false;
     }
-<@get slots=step.slots failure="${p}reader_fail_boolean(reader)"/>
+<@get slots=step.slots/>
 <#local declared = true>
 <#else>
     if (!${p}read_${step.field.type.key}(reader, &value->${step.field.name})) {

@@ -50,7 +50,7 @@ static bool write_data_service_store_data(packagename_writer *writer, packagenam
 
 packagename_status packagename_data_service_store_data(packagename_data_service_client *client, packagename_data_array data, packagename_error *error)
 {
-    static const packagename_method METHOD = {"DataService.storeData", 929521301 /* 0x37675E95 */, -1281048151 /* 0xB3A4C1A9 */};
+    static const packagename_method METHOD = {"DataService.storeData", 929521301 /* 0x37675E95 */, -1281048151 /* 0xB3A4C1A9 */, NULL, 0};
     packagename_call call;
     packagename_writer *const writer = packagename_call_start(&call, &client->connection, &METHOD, error);
     write_data_service_store_data(writer, data); /* a failure stays in writer */
@@ -68,7 +68,7 @@ static bool write_data_service_retrieve_data(packagename_writer *writer, package
 
 packagename_status packagename_data_service_retrieve_data(packagename_data_service_client *client, packagename_string description, const packagename_data **result, packagename_error *error)
 {
-    static const packagename_method METHOD = {"DataService.retrieveData", 929521301 /* 0x37675E95 */, 1066871614 /* 0x3F972B3E */};
+    static const packagename_method METHOD = {"DataService.retrieveData", 929521301 /* 0x37675E95 */, 1066871614 /* 0x3F972B3E */, NULL, 0};
     packagename_call call;
     packagename_writer *const writer = packagename_call_start(&call, &client->connection, &METHOD, error);
     write_data_service_retrieve_data(writer, description); /* a failure stays in writer */

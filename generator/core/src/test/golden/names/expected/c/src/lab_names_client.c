@@ -59,7 +59,7 @@ static bool write_async_await(lab_names_writer *writer, int32_t from, const lab_
 
 lab_names_status lab_names_async_await(lab_names_async_client *client, int32_t from, const lab_names_words *out, const lab_names_type **result, lab_names_error *error)
 {
-    static const lab_names_method METHOD = {"Async.await", 1745311378 /* 0x68075692 */, -2019460681 /* 0x87A179B7 */};
+    static const lab_names_method METHOD = {"Async.await", 1745311378 /* 0x68075692 */, -2019460681 /* 0x87A179B7 */, NULL, 0};
     lab_names_call call;
     lab_names_writer *const writer = lab_names_call_start(&call, &client->connection, &METHOD, error);
     write_async_await(writer, from, out); /* a failure stays in writer */
@@ -74,7 +74,7 @@ lab_names_status lab_names_async_await(lab_names_async_client *client, int32_t f
 
 lab_names_status lab_names_async_delete(lab_names_async_client *client, lab_names_error *error)
 {
-    static const lab_names_method METHOD = {"Async.delete", 1745311378 /* 0x68075692 */, -361003092 /* 0xEA7B87AC */};
+    static const lab_names_method METHOD = {"Async.delete", 1745311378 /* 0x68075692 */, -361003092 /* 0xEA7B87AC */, NULL, 0};
     lab_names_call call;
     lab_names_call_start(&call, &client->connection, &METHOD, error);
     lab_names_call_send(&call);
@@ -91,7 +91,7 @@ static bool write_async_close_(lab_names_writer *writer, lab_names_byte_array pa
 
 lab_names_status lab_names_async_close_(lab_names_async_client *client, lab_names_byte_array params, const lab_names_byte_array **result, lab_names_error *error)
 {
-    static const lab_names_method METHOD = {"Async.close", 1745311378 /* 0x68075692 */, 1312693102 /* 0x4E3E1B6E */};
+    static const lab_names_method METHOD = {"Async.close", 1745311378 /* 0x68075692 */, 1312693102 /* 0x4E3E1B6E */, NULL, 0};
     lab_names_call call;
     lab_names_writer *const writer = lab_names_call_start(&call, &client->connection, &METHOD, error);
     write_async_close_(writer, params); /* a failure stays in writer */
@@ -150,7 +150,7 @@ static bool write_second_yield(lab_names_writer *writer, lab_names_long_array_ar
 
 lab_names_status lab_names_second_yield(lab_names_second_client *client, lab_names_long_array_array client_, lab_names_string error_, const lab_names_int_array **result, lab_names_error *error)
 {
-    static const lab_names_method METHOD = {"Second.yield_", -720616514 /* 0xD50C43BE */, 838600052 /* 0x31FC0574 */};
+    static const lab_names_method METHOD = {"Second.yield_", -720616514 /* 0xD50C43BE */, 838600052 /* 0x31FC0574 */, NULL, 0};
     lab_names_call call;
     lab_names_writer *const writer = lab_names_call_start(&call, &client->connection, &METHOD, error);
     write_second_yield(writer, client_, error_); /* a failure stays in writer */

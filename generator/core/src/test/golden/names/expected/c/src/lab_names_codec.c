@@ -63,8 +63,8 @@ bool lab_names_read_words(lab_names_reader *reader, lab_names_words *value)
     if (at == NULL) {
         return false;
     }
-    if (!lab_names_get_boolean(at, &value->none)) {
-        return lab_names_reader_fail_boolean(reader);
+    if (!lab_names_get_boolean(reader, at, &value->none)) {
+        return lab_names_within(&reader->fault, "none");
     }
     value->self = lab_names_get_long(at + 1);
     if (!lab_names_read_double_array(reader, &value->in)) {

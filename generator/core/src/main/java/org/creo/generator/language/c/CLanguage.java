@@ -14,11 +14,11 @@ import org.creo.generator.view.Spelling;
 public final class CLanguage implements Language {
 
     /** Of the runtime, the headers that generated headers include. */
-    static final List<String> PUBLIC = List.of("error.h", "options.h", "value.h");
+    static final List<String> PUBLIC = List.of("deprecated.h", "error.h", "options.h", "value.h");
 
     /** Of the runtime, what only generated code includes. */
     static final List<String> PRIVATE = List.of("arena.h", "arena.c", "call.h", "call.c", "connection.h", "connection.c",
-            "error.c", "frame.h", "frame.c", "text.h", "text.c", "value.c", "wire.h", "wire.c");
+            "error.c", "frame.h", "frame.c", "keys.h", "keys.c", "text.h", "text.c", "value.c", "wire.h", "wire.c");
 
     @Override
     public String id() {

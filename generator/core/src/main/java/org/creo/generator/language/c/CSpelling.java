@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
@@ -30,12 +31,14 @@ import org.creo.generator.view.Spelling;
  */
 final class CSpelling implements Spelling {
 
+    private final Description description;
     private final String prefix;
     private final CExamples examples;
     private final Map<String, String> structs = new HashMap<>();
     private final Map<String, String> interfaces = new HashMap<>();
 
     CSpelling(Description description) {
+        this.description = description;
         prefix = namespace(description.packageName()) + "_";
         examples = new CExamples(description, this);
         Set<String> taken = new HashSet<>(RuntimeNames.all());
@@ -167,7 +170,9 @@ final class CSpelling implements Spelling {
 
     @Override
     public Map<String, String> names(Struct struct) {
-        return Map.of("key", structs.get(struct.name()));
+        Map<String, String> names = new HashMap<>(Map.of("key", structs.get(struct.name())));
+        addChecks(new StructType(struct.name()), names);
+        return names;
     }
 
     /**
@@ -178,6 +183,7 @@ final class CSpelling implements Spelling {
      *   <li>{@code parameter}: what stands in front of a parameter's name
      *   <li>{@code result}: the same of the place for a method's result
      *   <li>{@code checked}: there where bytes of the right number may still be no value
+     *   <li>{@code refusable}: there where a value of C may be none of the description's
      *   <li>{@code builtin}: there where the runtime has the type
      *   <li>{@code zero}: the simplest initial value, of a primitive
      *   <li>{@code example}: an initial value to show
@@ -195,13 +201,31 @@ final class CSpelling implements Spelling {
         names.put("example", examples.of(type));
         names.put("compare", List.of(Primitive.values()).contains(type) && type != Primitive.FLOAT && type != Primitive.DOUBLE
                 ? "==" : "function");
-        if (type instanceof StructType || type == Primitive.BOOLEAN) {
-            names.put("checked", "yes");
-        }
+        addChecks(type, names);
         if (builtIn(type)) {
             names.put("builtin", "yes");
         }
         return names;
+    }
+
+    private void addChecks(TypeRef type, Map<String, String> names) {
+        if (holds(type, part -> part == Primitive.BOOLEAN)) {
+            names.put("checked", "yes");
+        }
+    }
+
+    /** Whether a type of fixed size is or holds such a part. */
+    private boolean holds(TypeRef type, Predicate<TypeRef> part) {
+        if (type instanceof StructType struct) {
+            List<Field> fields = description.struct(struct).fields();
+            return fields.stream().allMatch(field -> fixed(field.type())) && fields.stream().anyMatch(field -> holds(field.type(), part));
+        }
+        return part.test(type);
+    }
+
+    private boolean fixed(TypeRef type) {
+        return type instanceof Primitive
+                || type instanceof StructType struct && description.struct(struct).fields().stream().allMatch(field -> fixed(field.type()));
     }
 
     /** What each name of the package starts with. */

@@ -1,0 +1,171 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_keys.h"
+
+#include "creo_text.h"
+
+#include <stdlib.h>
+
+/* A key in an order of its own: that of its number, or of a hash for which strings are read once. Who chooses strings of one hash
+   makes their comparisons longer, not more. */
+struct key {
+    uint64_t number;
+    const creo_string *string; /* NULL where the number is all */
+};
+
+enum { FEW = 16, TEXT_SIZE = 64 };
+
+static uint64_t hash(const creo_string *string)
+{
+    uint64_t mixed = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    for (int32_t i = 0; i < string->length; i++) {
+        mixed = (mixed ^ (unsigned char)string->bytes[i]) * UINT64_C(0x100000001b3);
+    }
+    return mixed;
+}
+
+static struct key key_of(creo_key_kind kind, const void *entry)
+{
+    switch (kind) {
+    case CREO_KEY_BYTE: return (struct key){(uint64_t)*(const int8_t *)entry, NULL};
+    case CREO_KEY_CHAR: return (struct key){*(const uint16_t *)entry, NULL};
+    case CREO_KEY_SHORT: return (struct key){(uint64_t)*(const int16_t *)entry, NULL};
+    case CREO_KEY_INT: return (struct key){(uint64_t)*(const int32_t *)entry, NULL};
+    case CREO_KEY_LONG: return (struct key){(uint64_t)*(const int64_t *)entry, NULL};
+    case CREO_KEY_STRING: break;
+    }
+    return (struct key){hash(entry), entry};
+}
+
+static int compare(const struct key *left, const struct key *right)
+{
+    if (left->number != right->number) {
+        return left->number < right->number ? -1 : 1;
+    }
+    if (left->string == NULL) {
+        return 0;
+    }
+    if (left->string->length != right->string->length) {
+        return left->string->length < right->string->length ? -1 : 1;
+    }
+    return left->string->length == 0 ? 0 : memcmp(left->string->bytes, right->string->bytes, (size_t)left->string->length);
+}
+
+/* Merge sort, because qsort may be quadratic. Gives which of the two arrays holds the sorted keys. */
+static struct key *sort(struct key *from, struct key *to, size_t count)
+{
+    for (size_t width = 1; width < count; width *= 2) {
+        for (size_t start = 0; start < count; start += 2 * width) {
+            const size_t middle = start + width < count ? start + width : count;
+            const size_t end = middle + width < count ? middle + width : count;
+            size_t left = start;
+            size_t right = middle;
+            for (size_t at = start; at < end; at++) {
+                const bool take_left = right == end || (left < middle && compare(&from[left], &from[right]) <= 0);
+                to[at] = take_left ? from[left++] : from[right++];
+            }
+        }
+        struct key *const sorted = to;
+        to = from;
+        from = sorted;
+    }
+    return from;
+}
+
+/* The key that comes twice, in *twice; false when there is none. */
+static bool find_among_few(creo_key_kind kind, const uint8_t *entries, size_t count, size_t size, struct key *twice)
+{
+    struct key keys[FEW];
+    for (size_t i = 0; i < count; i++) {
+        keys[i] = key_of(kind, entries + i * size);
+        for (size_t j = 0; j < i; j++) {
+            if (compare(&keys[j], &keys[i]) == 0) {
+                *twice = keys[i];
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool find_sorted(const struct key *keys, size_t count, struct key *twice)
+{
+    for (size_t i = 1; i < count; i++) {
+        if (compare(&keys[i - 1], &keys[i]) == 0) {
+            *twice = keys[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+typedef enum found { UNIQUE, TWICE, NO_MEMORY } found;
+
+static found find(creo_key_kind kind, const uint8_t *entries, size_t count, size_t size, struct key *twice)
+{
+    if (count <= FEW) {
+        return find_among_few(kind, entries, count, size, twice) ? TWICE : UNIQUE;
+    }
+    struct key *const keys = count > SIZE_MAX / 2 / sizeof *keys ? NULL : malloc(2 * count * sizeof *keys);
+    if (keys == NULL) {
+        return NO_MEMORY;
+    }
+    bool ascending = true;
+    for (size_t i = 0; i < count; i++) {
+        keys[i] = key_of(kind, entries + i * size);
+        ascending = ascending && (i == 0 || compare(&keys[i - 1], &keys[i]) < 0);
+    }
+    const bool repeats = !ascending && find_sorted(sort(keys, keys + count, count), count, twice);
+    free(keys);
+    return repeats ? TWICE : UNIQUE;
+}
+
+/* The text form of a key. */
+static const char *print(creo_key_kind kind, const struct key *key, char text[TEXT_SIZE])
+{
+    creo_printer printer;
+    creo_printer_start(&printer, text, TEXT_SIZE);
+    if (kind == CREO_KEY_STRING) {
+        creo_print_string(&printer, *key->string);
+    } else if (kind == CREO_KEY_CHAR) {
+        creo_print_char(&printer, (uint16_t)key->number);
+    } else {
+        creo_print_long(&printer, (int64_t)key->number);
+    }
+    creo_printer_end(&printer);
+    return text;
+}
+
+bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void *entries, int32_t count, size_t size)
+{
+    struct key twice;
+    char text[TEXT_SIZE];
+    switch (find(kind, entries, (size_t)count, size, &twice)) {
+    case UNIQUE: return true;
+    case TWICE: return creo_reader_fail_key(reader, print(kind, &twice, text));
+    case NO_MEMORY: break;
+    }
+    return creo_reader_fail(reader, CREO_NO_MEMORY, "finds no memory");
+}
+
+bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void *entries, int32_t count, size_t size)
+{
+    struct key twice;
+    char text[TEXT_SIZE];
+    switch (find(kind, entries, (size_t)count, size, &twice)) {
+    case UNIQUE: return true;
+    case TWICE: return creo_writer_fail_key(writer, print(kind, &twice, text));
+    case NO_MEMORY: break;
+    }
+    return creo_writer_fail(writer, CREO_NO_MEMORY, "finds no memory");
+}
+
+bool creo_reader_fail_key(creo_reader *reader, const char *key)
+{
+    return creo_reader_fail(reader, CREO_MALFORMED, "cannot be read: the key %s is there twice", key);
+}
+
+bool creo_writer_fail_key(creo_writer *writer, const char *key)
+{
+    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: the key %s is there twice", key);
+}
