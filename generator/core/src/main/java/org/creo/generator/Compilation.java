@@ -16,6 +16,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
+import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.creo.generator.view.ViewBuilder;
 
@@ -32,24 +33,25 @@ public final class Compilation {
     private Compilation() {}
 
     /** Writes each language's files into its own folder below {@code out}: all of them, or none. */
-    public static Result compile(SourceFile source, List<Language> languages, Path out, boolean force) throws IOException {
+    public static Result compile(SourceFile source, ImportPath path, List<Language> languages, Path out, boolean force)
+            throws IOException {
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Description> description = read(source, languages, diagnostics);
-        return description.isEmpty()
-                ? new Result(diagnostics.sorted(), Map.of())
-                : new Result(List.of(), write(render(description.get(), languages), out, force));
+        Optional<Description> description = read(source, path, languages, diagnostics);
+        if (description.isEmpty()) {
+            return new Result(diagnostics.sorted(), Map.of());
+        }
+        return new Result(List.of(), write(render(description.get(), languages), out, force));
     }
 
-    /** A description that these languages can say, or none and what is wrong with it. */
-    public static Optional<Description> read(SourceFile source, List<Language> languages, Diagnostics diagnostics) {
-        Description description = DescriptionParser.parse(source, diagnostics);
-        if (diagnostics.isEmpty()) {
-            Checks.check(description, languages, diagnostics);
-        }
+    /** Parses and checks; empty where something was reported. */
+    public static Optional<Description> read(SourceFile source, ImportPath path, List<Language> languages,
+                                             Diagnostics diagnostics) {
+        Description description = DescriptionParser.parse(source, path, diagnostics);
+        Checks.check(description, languages, diagnostics);
         return diagnostics.isEmpty() ? Optional.of(description) : Optional.empty();
     }
 
-    /** Each language's files: text by path below the language's folder. */
+    /** The text of each file by its path below its language's folder. */
     public static Map<Language, SortedMap<String, String>> render(Description description, List<Language> languages) {
         Renderer renderer = new Renderer();
         Map<Language, SortedMap<String, String>> files = new LinkedHashMap<>();
@@ -59,7 +61,7 @@ public final class Compilation {
         return files;
     }
 
-    /** Writes each language's files into its own folder below {@code out}: all of them, or none where one is refused. */
+    /** Writes what was rendered: all of it, or nothing where somebody else's file stands in the way. */
     public static Map<Language, OutputFolder.Written> write(Map<Language, SortedMap<String, String>> files, Path out,
                                                             boolean force) throws IOException {
         Map<Language, OutputFolder.Written> written = new LinkedHashMap<>();

@@ -18,6 +18,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
+import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.ViewBuilder;
@@ -44,7 +45,7 @@ class GoldenTest {
     private static void check(Path folder, Language language) throws IOException {
         SourceFile source = new SourceFile("service.creo", Files.readString(folder.resolve("service.creo")));
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(source, diagnostics);
+        Description description = DescriptionParser.parse(source, ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
         ServiceView service = ViewBuilder.build(description, language.spelling(description));
         SortedMap<String, String> files = new TreeMap<>(new Renderer().render(language, service));

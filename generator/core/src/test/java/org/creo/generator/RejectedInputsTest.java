@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.language.Languages;
+import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,7 @@ class RejectedInputsTest {
     void isRefused(String name, @TempDir Path temporary) throws IOException {
         String text = Files.readString(CASES.resolve(name + ".creo"));
         Path out = temporary.resolve("out");
-        Compilation.Result result = Compilation.compile(new SourceFile(name + ".creo", text), Languages.BUILT_IN.all(), out, false);
+        Compilation.Result result = Compilation.compile(new SourceFile(name + ".creo", text), ImportPath.NONE, Languages.BUILT_IN.all(), out, false);
         String printed = TextPrinter.print(result.diagnostics());
         Path expected = CASES.resolve(name + ".errors");
         if (Golden.REWRITE) {

@@ -35,11 +35,10 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        imports.paths();
         List<Diagnostic> found = new ArrayList<>();
         for (String file : files) {
             Diagnostics diagnostics = new Diagnostics();
-            Compilation.read(Sources.read(file), targets.languages(), diagnostics);
+            Compilation.read(Sources.read(file), imports.of(file), targets.languages(), diagnostics);
             found.addAll(diagnostics.sorted());
         }
         if (found.isEmpty()) {

@@ -36,8 +36,7 @@ final class GenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        input.importPath();
-        Compilation.Result result = Compilation.compile(input.read(), targets.languages(), out, force);
+        Compilation.Result result = Compilation.compile(input.read(), input.importPath(), targets.languages(), out, force);
         if (!result.diagnostics().isEmpty()) {
             reports.print(result.diagnostics(), "; nothing was written");
             return 1;

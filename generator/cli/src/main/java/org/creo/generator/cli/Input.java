@@ -3,8 +3,8 @@ package org.creo.generator.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
+import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -28,8 +28,8 @@ final class Input {
         return file.equals(Sources.STANDARD_INPUT) ? Optional.empty() : Optional.of(Path.of(file));
     }
 
-    /** Folders and JARs with imported descriptions, in the order given. */
-    List<Path> importPath() {
-        return imports.paths();
+    /** Where its imports are found. */
+    ImportPath importPath() {
+        return imports.of(file);
     }
 }

@@ -82,7 +82,7 @@ class GenCommandTest {
         Files.writeString(description, "@PACKAGE(\"a\")\nstruct Data { Dta next; }\n");
         assertEquals(1, creo("gen", description, "-o", folder.resolve("out")));
         assertEquals(description + """
-                :2:15: error: unknown type 'Dta'
+                :2:15: error[CR020]: unknown type 'Dta'
                     2 | struct Data { Dta next; }
                       |               ^~~ did you mean 'Data'?
                 1 error; nothing was written

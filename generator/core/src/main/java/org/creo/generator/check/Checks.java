@@ -11,11 +11,15 @@ public final class Checks {
 
     private static final List<Check> RULES = List.of(
             new PackageName(),
+            new VersionForm(),
             new PlainNames(),
             new UniqueNames(),
             new KnownTypes(),
-            new StructsHaveFields(),
-            new NoRecursion());
+            new NothingEmpty(),
+            new EndlessStructs(),
+            new Exceptions(),
+            new Oneway(),
+            new EnumValues());
 
     private Checks() {}
 
@@ -27,6 +31,9 @@ public final class Checks {
     public static void check(Description description, List<Language> languages, Diagnostics diagnostics) {
         RULES.forEach(rule -> rule.check(description, diagnostics));
         // What follows needs types that are known and names that are unique.
+        if (diagnostics.isEmpty()) {
+            new Bounds().check(description, diagnostics);
+        }
         if (diagnostics.isEmpty()) {
             new UniqueFingerprints().check(description, diagnostics);
             new UniqueSpelling(languages).check(description, diagnostics);

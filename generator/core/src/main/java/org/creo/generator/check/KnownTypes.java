@@ -3,57 +3,71 @@ package org.creo.generator.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.Method;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
-import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
 
-/** Each type that a field, parameter or result names is declared. */
+/** Each type that a field, parameter or result names is declared, and is one of values. */
 final class KnownTypes implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        for (Struct struct : description.structs()) {
-            struct.fields().forEach(field -> known(field, description, diagnostics));
-        }
+        EveryField.of(description).forEach(field -> known(field.type(), field.typeAt(), description, diagnostics));
         for (Interface service : description.interfaces()) {
-            for (Method method : service.methods()) {
-                method.result().ifPresent(type -> known(type, method.resultAt(), description, diagnostics));
-                method.parameters().forEach(parameter -> known(parameter, description, diagnostics));
-            }
+            service.methods().forEach(method -> method.result()
+                    .ifPresent(type -> known(type, method.resultAt(), description, diagnostics)));
         }
-    }
-
-    private static void known(Field field, Description description, Diagnostics diagnostics) {
-        known(field.type(), field.typeAt(), description, diagnostics);
     }
 
     private static void known(TypeRef type, Location at, Description description, Diagnostics diagnostics) {
         if (type instanceof ArrayType array) {
             known(array.item(), at, description, diagnostics);
+        } else if (type instanceof OptionalType optional) {
+            known(optional.value(), at, description, diagnostics);
+        } else if (type instanceof MapType map) {
+            known(map.key(), at, description, diagnostics);
+            known(map.value(), at, description, diagnostics);
         } else if (type instanceof StructType struct && description.struct(struct.name()).isEmpty()) {
-            String name = struct.name();
-            boolean service = description.interfaces().stream().anyMatch(other -> other.name().equals(name));
-            Location place = new Location(at.source(), at.line(), at.column(), Math.min(at.length(), name.length()));
-            if (service) {
-                diagnostics.error(place, "'" + name + "' is an interface; values are structs");
-            } else {
-                diagnostics.error(place, "unknown type '" + name + "'", Nearest.to(name, candidates(description))
-                        .map(near -> "did you mean '" + near + "'?").orElse("declare 'struct " + name + "'"));
-            }
+            unknown(struct.name(), place(struct.name(), at), description, diagnostics);
         }
+    }
+
+    private static void unknown(String name, Location place, Description description, Diagnostics diagnostics) {
+        if (description.interfaces().stream().anyMatch(other -> other.name().equals(name))) {
+            diagnostics.error(Code.NOT_A_VALUE, place, "'" + name + "' is an interface; values are structs");
+        } else if (description.exception(name).isPresent()) {
+            diagnostics.error(Code.NOT_A_VALUE, place, "'" + name + "' is an exception, which is thrown and never a value",
+                    "make a struct of what both hold");
+        } else if (!description.broken().contains(name) && !description.broken().contains("*")) {
+            diagnostics.error(Code.UNKNOWN_TYPE, place, "unknown type '" + name + "'",
+                    Nearest.to(name, candidates(description))
+                            .map(near -> "did you mean '" + near + "'?").orElse("declare 'struct " + name + "'"));
+        }
+    }
+
+    /** Where a name stands in a type such as {@code Map<String, Data[]>}. */
+    private static Location place(String name, Location type) {
+        String line = type.source().line(type.line());
+        Matcher word = Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(line);
+        int column = word.find(Math.min(type.column() - 1, line.length())) ? word.start() + 1 : type.column();
+        return new Location(type.source(), type.line(), column, name.length());
     }
 
     private static List<String> candidates(Description description) {
         List<String> names = new ArrayList<>();
         description.structs().forEach(struct -> names.add(struct.name()));
+        description.enums().forEach(enumeration -> names.add(enumeration.name()));
         names.add("String");
         for (Primitive primitive : Primitive.values()) {
             names.add(primitive.declared());

@@ -2,6 +2,7 @@
 package org.creo.generator.check;
 
 import java.util.regex.Pattern;
+import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 
@@ -14,10 +15,14 @@ final class PackageName implements Check {
     public void check(Description description, Diagnostics diagnostics) {
         String name = description.packageName();
         if (!name.isEmpty() && !NAME.matcher(name).matches()) {
-            diagnostics.error(description.packageAt(), "'" + name + "' is no package name",
+            diagnostics.error(Code.PACKAGE_NAME, description.packageAt(), "'" + name + "' is no package name",
                     "write lower-case letters, digits and '_', with dots between the parts, such as \"physics.lab\"");
+        } else if (name.equals("java") || name.startsWith("java.")) {
+            diagnostics.error(Code.RESERVED_PACKAGE, description.packageAt(), "packages of '" + name
+                    + "' belong to Java itself, which refuses classes of others there", "take another name");
         } else if (name.isEmpty() && diagnostics.isEmpty()) {
-            diagnostics.error(description.packageAt(), "the package's name is empty", "such as \"physics.lab\"");
+            diagnostics.error(Code.PACKAGE_NAME, description.packageAt(), "the package's name is empty",
+                    "such as \"physics.lab\"");
         }
     }
 }

@@ -1,44 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.check;
 
-import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Field;
-import org.creo.generator.model.Interface;
-import org.creo.generator.model.Method;
-import org.creo.generator.model.Struct;
 import org.creo.generator.source.Location;
 
 /** Names hold what an identifier may hold in every language; Java alone would also take {@code $} and other alphabets. */
 final class PlainNames implements Check {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
+    /** A name of {@link #LONGEST} letters still makes a file name with what a language adds to it. */
+    private static final int LONGEST = 100;
+    private static final Set<String> RESERVED = Set.of("String", "Map", "Optional", "Stream", "Boolean", "Byte", "Character",
+            "Short", "Integer", "Long", "Float", "Double");
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        for (Struct struct : description.structs()) {
-            plain(struct.name(), struct.at(), diagnostics);
-            plain(struct.fields(), diagnostics);
-        }
-        for (Interface service : description.interfaces()) {
-            plain(service.name(), service.at(), diagnostics);
-            for (Method method : service.methods()) {
-                plain(method.name(), method.at(), diagnostics);
-                plain(method.parameters(), diagnostics);
-            }
-        }
+        description.structs().forEach(struct -> type(struct.name(), struct.at(), diagnostics));
+        description.exceptions().forEach(exception -> type(exception.name(), exception.at(), diagnostics));
+        description.enums().forEach(enumeration -> {
+            type(enumeration.name(), enumeration.at(), diagnostics);
+            enumeration.constants().forEach(constant -> plain(constant.name(), constant.at(), diagnostics));
+        });
+        EveryField.of(description).forEach(field -> plain(field.name(), field.at(), diagnostics));
+        description.interfaces().forEach(service -> {
+            type(service.name(), service.at(), diagnostics);
+            service.constants().forEach(constant -> plain(constant.name(), constant.at(), diagnostics));
+            service.methods().forEach(method -> plain(method.name(), method.at(), diagnostics));
+        });
     }
 
-    private static void plain(List<Field> fields, Diagnostics diagnostics) {
-        fields.forEach(field -> plain(field.name(), field.at(), diagnostics));
+    private static void type(String name, Location at, Diagnostics diagnostics) {
+        plain(name, at, diagnostics);
+        if (RESERVED.contains(name)) {
+            diagnostics.error(Code.RESERVED_NAME, at, "'" + name + "' is a type of Creo itself", "take another name");
+        }
     }
 
     private static void plain(String name, Location at, Diagnostics diagnostics) {
         if (!NAME.matcher(name).matches()) {
-            diagnostics.error(at, "'" + name + "' is no name in every language",
+            diagnostics.error(Code.PLAIN_NAME, at, "'" + name + "' is no name in every language",
                     "write a letter of a to z, then letters, digits and '_'");
+        } else if (name.length() > LONGEST) {
+            diagnostics.error(Code.PLAIN_NAME, at, "a name has at most " + LONGEST + " letters", "take a shorter one");
         }
     }
 }

@@ -2,34 +2,42 @@
 package org.creo.generator.check;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.source.Location;
 
-/** No two methods of an interface, and no two interfaces, share an id on the wire. */
+/** No two methods of an interface, no two interfaces and no two exceptions share an id on the wire. */
 final class UniqueFingerprints implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
         Fingerprint fingerprint = new Fingerprint(description);
-        Map<Integer, Interface> services = new HashMap<>();
+        unique(description.interfaces(), fingerprint::id, Interface::name, Interface::at, diagnostics);
+        unique(description.exceptions(), fingerprint::id, ExceptionType::name, ExceptionType::at, diagnostics);
         for (Interface service : description.interfaces()) {
-            Interface first = services.putIfAbsent(fingerprint.id(service), service);
+            unique(service.methods(), fingerprint::id, Method::name, Method::at, diagnostics);
+        }
+    }
+
+    private static <T> void unique(List<T> all, ToIntFunction<T> id, Function<T, String> name, Function<T, Location> at,
+                                   Diagnostics diagnostics) {
+        Map<Integer, T> seen = new HashMap<>();
+        for (T one : all) {
+            T first = seen.putIfAbsent(id.applyAsInt(one), one);
             if (first != null) {
-                diagnostics.add(Diagnostic.error(service.at(), "'" + service.name() + "' and '" + first.name()
-                        + "' have the same fingerprint", "rename one of them").withNote(first.at(), "the other one"));
-            }
-            Map<Integer, Method> methods = new HashMap<>();
-            for (Method method : service.methods()) {
-                Method other = methods.putIfAbsent(fingerprint.id(method), method);
-                if (other != null) {
-                    diagnostics.add(Diagnostic.error(method.at(), "'" + method.name() + "' and '" + other.name()
-                            + "' have the same fingerprint", "rename one of them").withNote(other.at(), "the other one"));
-                }
+                diagnostics.add(Diagnostic.error(Code.SAME_FINGERPRINT, at.apply(one), "'" + name.apply(one) + "' and '"
+                        + name.apply(first) + "' have the same fingerprint", "rename one of them")
+                        .withNote(at.apply(first), "the other one"));
             }
         }
     }

@@ -5,10 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
@@ -31,11 +34,24 @@ final class UniqueSpelling implements Check {
             Spelling spelling = language.spelling(description);
             Names types = new Names(language, diagnostics);
             description.structs().forEach(struct -> types.add(struct.name(), struct.at(), spelling::type));
+            description.enums().forEach(enumeration -> types.add(enumeration.name(), enumeration.at(), spelling::type));
+            description.exceptions().forEach(exception -> types.add(exception.name(), exception.at(), spelling::type));
             description.interfaces().forEach(service -> types.add(service.name(), service.at(), spelling::type));
+            for (Enumeration enumeration : description.enums()) {
+                Names constants = new Names(language, diagnostics);
+                enumeration.constants().forEach(constant -> constants.add(constant.name(), constant.at(),
+                        name -> spelling.enumConstant(name, enumeration)));
+            }
+            for (ExceptionType exception : description.exceptions()) {
+                fields(exception.fields(), name -> spelling.field(name, exception), new Names(language, diagnostics));
+            }
             for (Struct struct : description.structs()) {
                 fields(struct.fields(), name -> spelling.field(name, struct), new Names(language, diagnostics));
             }
             for (Interface service : description.interfaces()) {
+                Names constants = new Names(language, diagnostics);
+                service.constants().forEach(constant -> constants.add(constant.name(), constant.at(),
+                        name -> spelling.constant(name, service)));
                 Names methods = new Names(language, diagnostics);
                 for (Method method : service.methods()) {
                     methods.add(method.name(), method.at(), name -> spelling.method(name, service));
@@ -59,7 +75,7 @@ final class UniqueSpelling implements Check {
             String spelled = spell.apply(name);
             Location first = seen.putIfAbsent(spelled, at);
             if (first != null) {
-                diagnostics.add(Diagnostic.error(at, "'" + name + "' becomes '" + spelled + "' in " + language.title()
+                diagnostics.add(Diagnostic.error(Code.SPELLING, at, "'" + name + "' becomes '" + spelled + "' in " + language.title()
                         + ", where another name becomes the same", "rename one of them").withNote(first, "the other one"));
             }
         }

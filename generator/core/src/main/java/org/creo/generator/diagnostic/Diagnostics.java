@@ -11,12 +11,12 @@ public final class Diagnostics {
 
     private final List<Diagnostic> found = new ArrayList<>();
 
-    public void error(Location location, String message) {
-        error(location, message, "");
+    public void error(Code code, Location location, String message) {
+        error(code, location, message, "");
     }
 
-    public void error(Location location, String message, String hint) {
-        add(Diagnostic.error(location, message, hint));
+    public void error(Code code, Location location, String message, String hint) {
+        add(Diagnostic.error(code, location, message, hint));
     }
 
     public void add(Diagnostic diagnostic) {
@@ -25,6 +25,10 @@ public final class Diagnostics {
 
     public boolean isEmpty() {
         return found.isEmpty();
+    }
+
+    public int count() {
+        return found.size();
     }
 
     /** What was found, in the order of the text. */

@@ -19,7 +19,7 @@ public final class TextPrinter {
     public static String print(List<Diagnostic> diagnostics, Style style) {
         StringBuilder text = new StringBuilder();
         for (Diagnostic diagnostic : diagnostics) {
-            print(text, style, diagnostic.location(), style.error("error"), diagnostic.message(), diagnostic.hint());
+            print(text, style, diagnostic.location(), style.error("error[" + diagnostic.code() + "]"), diagnostic.message(), diagnostic.hint());
             for (Diagnostic.Note note : diagnostic.notes()) {
                 print(text, style, note.location(), style.note("note"), note.message(), "");
             }
@@ -29,9 +29,7 @@ public final class TextPrinter {
 
     private static void print(StringBuilder text, Style style, Location at, String severity, String message, String hint) {
         text.append(style.place(at)).append(": ").append(severity).append(": ").append(message).append('\n');
-        List<String> lines = at.source().lines();
-        // An error at the end of an empty file, or behind the last line's end, has no line to show.
-        String line = at.line() <= lines.size() ? lines.get(at.line() - 1) : "";
+        String line = at.source().line(at.line());
         int column = Math.min(at.column() - 1, line.length());
         int length = Math.max(1, Math.min(at.length(), line.length() - column));
         int from = Math.max(0, Math.min(column - WIDEST / 2, line.length() - WIDEST));

@@ -26,7 +26,7 @@ public final class Formatter {
     /** The text in Creo's style; empty where it does not parse, which has then been reported. */
     public static Optional<String> format(SourceFile source, Diagnostics diagnostics) {
         Diagnostics syntax = new Diagnostics();
-        DescriptionParser.parse(source, syntax);
+        DescriptionParser.checkSyntax(source, syntax);
         syntax.sorted().forEach(diagnostics::add);
         return syntax.isEmpty() ? Optional.of(format(source.text())) : Optional.empty();
     }

@@ -3,21 +3,33 @@ package org.creo.generator.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 
 /**
- * All that a description says.
+ * All that a description says. What it imports stands among its own types: a service is complete in itself.
  *
  * @param packageAt where the package's name stands
+ * @param version   as {@code @VERSION} gives it
+ * @param imports   the files from which types were imported, directly or not
+ * @param broken    names whose declarations could not be read; that has been reported
  */
-public record Description(SourceFile source, String packageName, Location packageAt, List<Struct> structs,
-                          List<Interface> interfaces) {
+public record Description(SourceFile source, String packageName, Location packageAt, Optional<Version> version,
+                          List<SourceFile> imports, List<Struct> structs, List<Enumeration> enums,
+                          List<ExceptionType> exceptions, List<Interface> interfaces, Set<String> broken) {
 
     public Description {
+        imports = List.copyOf(imports);
         structs = List.copyOf(structs);
+        enums = List.copyOf(enums);
+        exceptions = List.copyOf(exceptions);
         interfaces = List.copyOf(interfaces);
+        broken = Set.copyOf(broken);
     }
+
+    /** What {@code @VERSION} gives, for example {@code 1.2.0}, and where. */
+    public record Version(String text, Location at) {}
 
     public Optional<Struct> struct(String name) {
         return structs.stream().filter(struct -> struct.name().equals(name)).findFirst();
@@ -26,6 +38,24 @@ public record Description(SourceFile source, String packageName, Location packag
     /** The struct that a reference means; the checks have made sure that there is one. */
     public Struct struct(StructType type) {
         return struct(type.name()).orElseThrow(() -> new IllegalArgumentException("no struct " + type.name()));
+    }
+
+    public Optional<Enumeration> enumeration(String name) {
+        return enums.stream().filter(declared -> declared.name().equals(name)).findFirst();
+    }
+
+    /** The enum that a reference means; the checks have made sure that there is one. */
+    public Enumeration enumeration(EnumType type) {
+        return enumeration(type.name()).orElseThrow(() -> new IllegalArgumentException("no enum " + type.name()));
+    }
+
+    public Optional<ExceptionType> exception(String name) {
+        return exceptions.stream().filter(declared -> declared.name().equals(name)).findFirst();
+    }
+
+    /** The exception that a method may throw; the checks have made sure that there is one. */
+    public ExceptionType exception(Thrown thrown) {
+        return exception(thrown.name()).orElseThrow(() -> new IllegalArgumentException("no exception " + thrown.name()));
     }
 
     /** An interface's name with its package, for example {@code packagename.DataService}. */

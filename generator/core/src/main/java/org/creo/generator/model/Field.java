@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.model;
 
+import java.util.Optional;
 import org.creo.generator.source.Location;
 
 /**
- * A field of a struct or a parameter of a method.
+ * A field of a struct or exception, or a parameter of a method.
  *
- * @param at     where the name stands
- * @param typeAt where the type stands
+ * @param defaultValue what it is where an older client does not send it
+ * @param at           where the name stands
+ * @param typeAt       where the type stands
  */
-public record Field(String name, TypeRef type, Documentation documentation, Location at, Location typeAt) {}
+public record Field(String name, TypeRef type, Documentation documentation, Optional<Deprecation> deprecation,
+                    Optional<Default> defaultValue, Location at, Location typeAt) {}

@@ -5,14 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.stream.Collectors;
 
 /**
  * The ids of RASP/1, section 4: the first four bytes of SHA-256 over a canonical text.
  *
  * <p>An interface's text is its full name. A method's text is its name and the shapes of its parameters and result:
- * the names and types of fields all the way down, but neither the names of structs nor those of parameters, which
- * are not sent and may change freely.
+ * the names and types of fields all the way down, but neither the names of structs and enums nor those of parameters,
+ * which are not sent and may change freely. An exception's text is its name and its fields.
  */
 public final class Fingerprint {
 
@@ -30,24 +29,39 @@ public final class Fingerprint {
         return hash(canonical(method));
     }
 
-    /** For example {@code retrieve(String):{name:String,samples:double[]}}. */
-    public String canonical(Method method) {
-        return method.parameters().stream()
-                .map(parameter -> shape(parameter.type()))
-                .collect(Collectors.joining(",", method.name() + "(", "):"))
-                + method.result().map(this::shape).orElse("void");
+    public int id(ExceptionType exception) {
+        return hash(canonical(exception));
     }
 
-    private String shape(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return shape(array.item()) + "[]";
+    /**
+     * For example <code>retrieve(String):{name:String,samples:double[]}</code>.
+     *
+     * @throws TooLargeException if it is too long; the checks refuse such a method
+     */
+    public String canonical(Method method) {
+        Shape shape = new Shape(description).text(method.name()).text("(");
+        String comma = "";
+        for (Field parameter : method.parameters()) {
+            shape.text(comma).type(parameter.type());
+            comma = ",";
         }
-        if (type instanceof StructType struct) {
-            return description.struct(struct).fields().stream()
-                    .map(field -> field.name() + ":" + shape(field.type()))
-                    .collect(Collectors.joining(",", "{", "}"));
+        shape.text("):");
+        if (method.result().isPresent()) {
+            shape.type(method.result().get());
+        } else {
+            shape.text(method.oneway() ? "oneway" : "void");
         }
-        return type.declared();
+        return shape.toString();
+    }
+
+    /** For example <code>{name:String,samples:double[]}</code>. */
+    public String canonical(Struct struct) {
+        return new Shape(description).type(new StructType(struct.name())).toString();
+    }
+
+    /** For example <code>NotFound{key:String}</code>. */
+    public String canonical(ExceptionType exception) {
+        return new Shape(description).text(exception.name()).fields(exception.fields()).toString();
     }
 
     private static int hash(String text) {

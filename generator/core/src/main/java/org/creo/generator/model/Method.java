@@ -9,15 +9,18 @@ import org.creo.generator.source.Location;
 /**
  * A method of an interface.
  *
- * @param result   empty for {@code void}
- * @param at       where the name stands
- * @param resultAt where the result's type stands
+ * @param result     empty for {@code void}
+ * @param exceptions what it may throw, beside the failures that any call may meet
+ * @param oneway     whether nothing comes back, not even that it was done
+ * @param at         where the name stands
+ * @param resultAt   where the result's type stands
  */
-public record Method(String name, List<Field> parameters, Optional<TypeRef> result, Documentation documentation,
-                     Location at, Location resultAt) {
+public record Method(String name, List<Field> parameters, Optional<TypeRef> result, List<Thrown> exceptions, boolean oneway,
+                     Documentation documentation, Optional<Deprecation> deprecation, Location at, Location resultAt) {
 
     public Method {
         parameters = List.copyOf(parameters);
+        exceptions = List.copyOf(exceptions);
     }
 
     /** As a reader would write it, for example {@code storeData(Data[] data)}. */

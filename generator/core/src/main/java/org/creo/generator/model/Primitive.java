@@ -6,12 +6,15 @@ import java.util.Optional;
 
 /** A number, character or truth value, with Java's meaning and size. */
 public enum Primitive implements TypeRef {
-    BOOLEAN(1), BYTE(1), CHAR(2), SHORT(2), INT(4), LONG(8), FLOAT(4), DOUBLE(8);
+    BOOLEAN(1, "Boolean"), BYTE(1, "Byte"), CHAR(2, "Character"), SHORT(2, "Short"), INT(4, "Integer"), LONG(8, "Long"),
+    FLOAT(4, "Float"), DOUBLE(8, "Double");
 
     private final int size;
+    private final String box;
 
-    Primitive(int size) {
+    Primitive(int size, String box) {
         this.size = size;
+        this.box = box;
     }
 
     /** Bytes on the wire. */
@@ -19,14 +22,33 @@ public enum Primitive implements TypeRef {
         return size;
     }
 
+    /** The name that Java gives it between {@code <} and {@code >}. */
+    public String box() {
+        return box;
+    }
+
     @Override
     public String declared() {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** A type as a description writes it between {@code <} and {@code >}. */
+    static String boxed(TypeRef type) {
+        return type instanceof Primitive primitive ? primitive.box : type.declared();
+    }
+
     public static Optional<Primitive> of(String declared) {
         for (Primitive primitive : values()) {
             if (primitive.declared().equals(declared)) {
+                return Optional.of(primitive);
+            }
+        }
+        return Optional.empty();
+    }
+
+    public static Optional<Primitive> ofBox(String box) {
+        for (Primitive primitive : values()) {
+            if (primitive.box.equals(box)) {
                 return Optional.of(primitive);
             }
         }

@@ -21,15 +21,17 @@ final class DocumentationParser {
 
     private static Documentation parse(Javadoc comment) {
         Map<String, List<String>> parameters = new HashMap<>();
+        Map<String, List<String>> exceptions = new HashMap<>();
         List<String> result = List.of();
         for (JavadocBlockTag tag : comment.getBlockTags()) {
             switch (tag.getType()) {
                 case PARAM -> parameters.put(tag.getName().orElse(""), lines(tag.getContent()));
+                case THROWS, EXCEPTION -> exceptions.put(tag.getName().orElse(""), lines(tag.getContent()));
                 case RETURN -> result = lines(tag.getContent());
                 default -> { /* Java has more tags than a description needs. */ }
             }
         }
-        return new Documentation(lines(comment.getDescription()), parameters, result);
+        return new Documentation(lines(comment.getDescription()), parameters, result, exceptions);
     }
 
     private static List<String> lines(JavadocDescription description) {

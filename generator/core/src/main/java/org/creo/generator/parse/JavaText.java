@@ -1,41 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.parse;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
+import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Description.Version;
 import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
+import org.creo.generator.source.Token;
 
 /**
  * A description turned into text that a Java parser takes, each character in its place: the words {@code struct} and
- * {@code exception} become {@code class} and blanks, the package annotation becomes blanks.
+ * {@code exception} become {@code class} and blanks, what stands up to the package and the version becomes blanks.
  */
 final class JavaText {
 
-    private static final Pattern WORD = Pattern.compile("\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
-    private static final Pattern DECLARED = Pattern.compile("\\s+\\p{javaJavaIdentifierStart}");
-    private static final Pattern ANNOTATION = Pattern.compile("@\\s*(\\w+)\\s*(\\(\\s*(\"([^\"\\n]*)\")?[^)\\n]*\\))?");
-    private static final Pattern COMMENT = Pattern.compile("//[^\\n\\r]*|(?s:/\\*.*?(?:\\*/|\\z))");
-    private static final Pattern LITERAL = Pattern.compile("(?s:\"\"\".*?(?:\"\"\"|\\z))|\"(?:\\\\.|[^\"\\\\\\n\\r])*\"?|'(?:\\\\.|[^'\\\\\\n\\r])*'?");
+    private static final Set<String> DECLARING = Set.of("struct", "exception", "enum", "interface", "class", "record");
+    /** Deeper than any description, and not so deep that a parser which calls itself gets into trouble. */
+    private static final int DEEPEST = 32;
+    /** A parser that looks ahead takes twice as long for each of these. */
+    private static final int DEEPEST_PARENTHESES = 6;
 
     private final SourceFile source;
+    private final Diagnostics diagnostics;
     private final StringBuilder text;
-    /** By the first letter of the name behind it. */
+    /** Those behind the header, without comments. */
+    private final List<Token> tokens = new ArrayList<>();
+    /** Creo's word by the place of the name behind it. */
     private final Map<Location, String> keywords = new HashMap<>();
+    private final Map<String, String> declared = new LinkedHashMap<>();
     private String packageName = "";
     private Location packageAt;
+    private Optional<Version> version = Optional.empty();
+    private int headerEnd;
     private boolean readable = true;
 
     JavaText(SourceFile source, Diagnostics diagnostics) {
         this.source = source;
+        this.diagnostics = diagnostics;
         this.text = new StringBuilder(source.text());
         this.packageAt = source.locate(0, 0);
-        int body = takePackage(diagnostics);
-        replaceKeywords(body, diagnostics);
+        for (Token token : Token.of(source.text())) {
+            if (token.kind() != Token.Kind.COMMENT) {
+                tokens.add(token);
+            } else if (!token.closed(source.text())) {
+                diagnostics.error(Code.UNCLOSED_COMMENT, source.locate(token.start(), token.start() + 2),
+                        "this comment has no end", "close it with '*/'");
+                readable = false;
+            }
+        }
+        takeHeader();
+        replaceKeywords();
+        checkDepth();
+    }
+
+    SourceFile source() {
+        return source;
     }
 
     /** Whether a parser can make something of it; if not, that has been reported. */
@@ -47,6 +73,11 @@ final class JavaText {
         return text.toString();
     }
 
+    /** Behind package and version, without comments. */
+    List<Token> tokens() {
+        return tokens;
+    }
+
     String packageName() {
         return packageName;
     }
@@ -55,83 +86,138 @@ final class JavaText {
         return packageAt;
     }
 
+    Optional<Version> version() {
+        return version;
+    }
+
+    /** The names that are declared, each with its word, such as {@code struct}; the first of two equal names. */
+    Map<String, String> declared() {
+        return declared;
+    }
+
     /** Which word of Creo stood ahead of a declared name, where the Java parser saw {@code class}. */
     Optional<String> keyword(Location name) {
         return Optional.ofNullable(keywords.get(new Location(source, name.line(), name.column(), 1)));
     }
 
-    private int takePackage(Diagnostics diagnostics) {
-        int at = skipBlanks(0);
-        Matcher annotation = ANNOTATION.matcher(text);
-        annotation.region(at, text.length());
-        if (!annotation.lookingAt() || !annotation.group(1).equals("PACKAGE")) {
-            Location place = source.locate(at, Math.min(at + 1, text.length()));
-            diagnostics.error(place, "a description starts with its package", "write @PACKAGE(\"name\") here");
-            return at;
+    private void takeHeader() {
+        if (!annotation(0, "PACKAGE")) {
+            int at = tokens.isEmpty() ? text.length() : tokens.get(0).start();
+            diagnostics.error(Code.MISSING_PACKAGE, source.locate(at, Math.min(at + 1, text.length())),
+                    "a description starts with its package", "write @PACKAGE(\"name\") here");
+            return;
         }
-        if (annotation.group(3) == null) {
-            diagnostics.error(source.locate(annotation.start(), annotation.end()),
-                    "@PACKAGE takes the package's name", "write @PACKAGE(\"name\")");
-        } else {
-            packageName = annotation.group(4);
-            packageAt = source.locate(annotation.start(3), annotation.end(3));
+        Optional<Token> name = takeAnnotation("PACKAGE", "the package's name", "name");
+        if (name.isPresent()) {
+            packageName = content(name.get());
+            packageAt = locate(name.get());
         }
-        blank(annotation.start(), annotation.end());
-        return annotation.end();
+        if (annotation(0, "VERSION")) {
+            Optional<Token> given = takeAnnotation("VERSION", "three numbers", "1.0.0");
+            version = given.map(token -> new Version(content(token), locate(token)));
+        }
+        // A comment ahead of the package is no documentation of the first type.
+        blank(0, headerEnd);
     }
 
-    private int skipBlanks(int from) {
-        int i = from;
-        Matcher comment = COMMENT.matcher(text);
-        while (i < text.length()) {
-            if (Character.isWhitespace(text.charAt(i)) || text.charAt(i) == '\uFEFF') {
-                i++;
-            } else if (comment.region(i, text.length()).lookingAt()) {
-                i = comment.end();
-            } else {
-                return i;
-            }
-        }
-        return i;
+    private boolean annotation(int index, String name) {
+        return tokens.size() > index + 1 && is(index, "@") && is(index + 1, name);
     }
 
-    private void replaceKeywords(int from, Diagnostics diagnostics) {
-        Matcher word = WORD.matcher(text);
-        Matcher declared = DECLARED.matcher(text);
-        Matcher comment = COMMENT.matcher(text);
-        Matcher literal = LITERAL.matcher(text);
-        int i = from;
-        while (i < text.length()) {
-            if (comment.region(i, text.length()).lookingAt()) {
-                i = comment.end();
-                checkClosed(comment, diagnostics);
-            } else if (literal.region(i, text.length()).lookingAt()) {
-                i = literal.end();
-            } else if (word.region(i, text.length()).lookingAt()) {
-                String found = word.group();
-                boolean keyword = found.equals("struct") || found.equals("exception");
-                if (keyword && declared.region(word.end(), text.length()).lookingAt()) {
-                    keywords.put(source.locate(declared.end() - 1, declared.end()), found);
-                    int end = word.end();
-                    blank(i, end);
-                    text.replace(i, i + "class".length(), "class");
-                    i = end;
-                } else {
-                    i = word.end();
+    /** Takes an annotation from the beginning of the tokens; gives the text in its parentheses. */
+    private Optional<Token> takeAnnotation(String name, String what, String example) {
+        boolean whole = tokens.size() > 4 && is(2, "(") && tokens.get(3).kind() == Token.Kind.STRING && is(4, ")");
+        Optional<Token> content = whole ? Optional.of(tokens.get(3)) : Optional.empty();
+        int count = whole ? 5 : lengthOfBroken();
+        if (!whole) {
+            diagnostics.error(Code.ANNOTATION_ARGUMENT,
+                    source.locate(tokens.get(0).start(), tokens.get(count - 1).end()),
+                    "@" + name + " takes " + what, "write @" + name + "(\"" + example + "\")");
+        }
+        headerEnd = tokens.get(count - 1).end();
+        tokens.subList(0, count).clear();
+        return content;
+    }
+
+    /** How many tokens a broken annotation has: to the parenthesis that closes it on its line, or its name only. */
+    private int lengthOfBroken() {
+        int line = locate(tokens.get(0)).line();
+        if (tokens.size() > 2 && is(2, "(")) {
+            for (int i = 3; i < tokens.size() && locate(tokens.get(i)).line() == line; i++) {
+                if (is(i, ")")) {
+                    return i + 1;
                 }
-            } else {
-                i++;
+            }
+        }
+        return 2;
+    }
+
+    /** What stands between the quotes. */
+    private String content(Token quoted) {
+        String in = quoted.in(source.text());
+        return in.length() > 1 && in.endsWith("\"") ? in.substring(1, in.length() - 1) : in.substring(1);
+    }
+
+    private void replaceKeywords() {
+        for (int i = 0; i + 1 < tokens.size(); i++) {
+            Token name = tokens.get(i + 1);
+            String word = tokens.get(i).in(source.text());
+            if (!DECLARING.contains(word) || name.kind() != Token.Kind.WORD) {
+                continue;
+            }
+            declared.putIfAbsent(name.in(source.text()), word);
+            if (word.equals("struct") || word.equals("exception")) {
+                keywords.put(source.locate(name.start(), name.start() + 1), word);
+                blank(tokens.get(i).start(), tokens.get(i).end());
+                text.replace(tokens.get(i).start(), tokens.get(i).start() + "class".length(), "class");
             }
         }
     }
 
-    private void checkClosed(Matcher comment, Diagnostics diagnostics) {
-        String found = comment.group();
-        if (found.startsWith("/*") && (found.length() < 4 || !found.endsWith("*/"))) {
-            diagnostics.error(source.locate(comment.start(), comment.start() + 2), "this comment has no end",
-                    "close it with '*/'");
-            readable = false;
+    /** Whether a declaration begins with this token, for example the {@code struct} of <code>struct Data {</code>. */
+    boolean declares(int index) {
+        return tokens.size() > index + 1 && DECLARING.contains(tokens.get(index).in(source.text()))
+                && tokens.get(index + 1).kind() == Token.Kind.WORD;
+    }
+
+    private void checkDepth() {
+        int depth = 0;
+        int parentheses = 0;
+        int run = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            char sign = token.kind() == Token.Kind.SIGN ? text.charAt(token.start()) : ' ';
+            // Signs that follow each other without end, such as - - - - 1, are as deep for a parser as brackets are.
+            run = sign == ' ' ? 0 : run + 1;
+            switch (sign) {
+                case '{', '[', '<' -> depth++;
+                case '(' -> {
+                    depth++;
+                    parentheses++;
+                }
+                case '}', ']', '>' -> depth = Math.max(0, depth - 1);
+                case ')' -> {
+                    depth = Math.max(0, depth - 1);
+                    parentheses = Math.max(0, parentheses - 1);
+                }
+                case ';' -> parentheses = 0;
+                default -> { /* neither opens nor closes anything */ }
+            }
+            if (depth > DEEPEST || parentheses > DEEPEST_PARENTHESES || run > 4 * DEEPEST) {
+                diagnostics.error(Code.TOO_DEEP, locate(token), "this is nested too deeply",
+                        "a description goes " + DEEPEST + " levels deep at most");
+                readable = false;
+                return;
+            }
         }
+    }
+
+    boolean is(int index, String expected) {
+        return tokens.get(index).is(source.text(), expected);
+    }
+
+    private Location locate(Token token) {
+        return source.locate(token.start(), token.end());
     }
 
     private void blank(int start, int end) {

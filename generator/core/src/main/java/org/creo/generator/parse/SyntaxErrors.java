@@ -10,25 +10,32 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.source.Location;
-import org.creo.generator.source.SourceFile;
 
 /** Says in Creo's words what the Java parser could not read. */
 final class SyntaxErrors {
 
     private static final Pattern LEXICAL = Pattern.compile("line (\\d+), column (\\d+)");
 
-    private final SourceFile source;
+    private final Places places;
+    private final int end;
     private final Diagnostics diagnostics;
 
-    SyntaxErrors(SourceFile source, Diagnostics diagnostics) {
-        this.source = source;
+    /** @param end the offset in the description at which the piece ends */
+    SyntaxErrors(Places places, int end, Diagnostics diagnostics) {
+        this.places = places;
+        this.end = end;
         this.diagnostics = diagnostics;
     }
 
+    /** Reports the first: the others follow from it. */
     void report(List<Problem> problems) {
-        problems.forEach(this::report);
+        problems.stream()
+                .min(Comparator.comparingInt(problem -> problem.getLocation()
+                        .flatMap(range -> range.getBegin().getRange()).map(range -> range.begin.line).orElse(Integer.MAX_VALUE)))
+                .ifPresentOrElse(this::report, () -> diagnostics.error(Code.SYNTAX, end(), "this is not a description"));
     }
 
     private void report(Problem problem) {
@@ -38,14 +45,15 @@ final class SyntaxErrors {
         }
         Matcher lexical = LEXICAL.matcher(problem.getVerboseMessage());
         if (lexical.find()) {
-            Location at = new Location(source, Integer.parseInt(lexical.group(1)), Integer.parseInt(lexical.group(2)), 1);
-            diagnostics.error(at, "this character cannot stand here");
+            Location at = places.at(Integer.parseInt(lexical.group(1)), Integer.parseInt(lexical.group(2)), 1);
+            diagnostics.error(Code.ODD_CHARACTER, at, "this character cannot stand here");
             return;
         }
         Location at = problem.getLocation().flatMap(range -> range.getBegin().getRange())
-                .map(range -> new Location(source, range.begin.line, range.begin.column, 1))
+                .map(range -> places.at(range.begin.line, range.begin.column, 1))
                 .orElseGet(this::end);
-        diagnostics.error(at, "this is not a description: " + problem.getMessage().lines().findFirst().orElse(""));
+        diagnostics.error(Code.SYNTAX, at,
+                "this is not a description: " + problem.getMessage().lines().findFirst().orElse(""));
     }
 
     private void report(ParseException cause) {
@@ -56,13 +64,15 @@ final class SyntaxErrors {
                 .distinct()
                 .toList();
         if (endsStatement(last, found)) {
-            Location behind = new Location(source, last.endLine, last.endColumn + 1, 1);
-            diagnostics.error(behind, "';' is missing behind '" + last.image + "'");
+            diagnostics.error(Code.MISSING_SEMICOLON, places.at(last.endLine, last.endColumn + 1, 1),
+                    "';' is missing behind '" + last.image + "'");
         } else if (found.kind == GeneratedJavaParserConstants.EOF) {
-            diagnostics.error(end(), "the description ends too early",
-                    expected.contains("\"}\"") ? "a '}' is missing" : hint(expected));
+            boolean brace = expected.contains("\"}\"");
+            diagnostics.error(brace ? Code.MISSING_BRACE : Code.SYNTAX, end(), "the description ends too early",
+                    brace ? "a '}' is missing" : hint(expected));
         } else {
-            diagnostics.error(place(found), "'" + found.image + "' cannot stand here", hint(expected));
+            diagnostics.error(Code.SYNTAX, places.at(found.beginLine, found.beginColumn, found.image.length()),
+                    "'" + found.image + "' cannot stand here", hint(expected));
         }
     }
 
@@ -83,12 +93,7 @@ final class SyntaxErrors {
         return signs.isEmpty() || signs.size() > 4 ? "" : "expected " + String.join(" or ", signs);
     }
 
-    private Location place(Token token) {
-        return new Location(source, token.beginLine, token.beginColumn, token.image.length());
-    }
-
     private Location end() {
-        int length = source.text().stripTrailing().length();
-        return source.locate(length, length);
+        return places.source().locate(end, end);
     }
 }

@@ -4,12 +4,17 @@ package org.creo.generator.parse;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.type.Type;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
@@ -18,24 +23,36 @@ import org.creo.generator.model.TypeRef;
 /** From a type as Java knows it to one that Creo knows. */
 final class TypeParser {
 
-    private static final Map<String, String> BOXES = Map.of("Boolean", "boolean", "Byte", "byte", "Character", "char",
-            "Short", "short", "Integer", "int", "Long", "long", "Float", "float", "Double", "double");
     private static final Set<String> SEQUENCES = Set.of("List", "ArrayList", "LinkedList", "Collection", "Iterable",
-            "Set", "HashSet", "Vector", "Sequence");
-    private static final Set<String> PLANNED = Set.of("Optional", "Map", "Stream");
+            "Iterator", "Set", "HashSet", "TreeSet", "Queue", "Deque", "Vector", "Sequence", "DoubleStream", "IntStream");
+    private static final Set<String> MAPS = Set.of("HashMap", "LinkedHashMap", "TreeMap", "SortedMap", "Dictionary");
 
+    private final Scope scope;
     private final Places places;
     private final Diagnostics diagnostics;
 
-    TypeParser(Places places, Diagnostics diagnostics) {
+    TypeParser(Scope scope, Places places, Diagnostics diagnostics) {
+        this.scope = scope;
         this.places = places;
         this.diagnostics = diagnostics;
     }
 
-    /** Empty where the type is not one of Creo's, which has then been reported. */
+    /** The type of a field, parameter or result; empty where it is not one of Creo's, which has then been reported. */
     Optional<TypeRef> parse(Type type) {
+        if (named(type, "Optional")) {
+            return arguments(type.asClassOrInterfaceType(), 1, "Optional<Data>")
+                    .flatMap(arguments -> inBrackets(arguments.get(0))).map(OptionalType::new);
+        }
+        return part(type);
+    }
+
+    private static boolean named(Type type, String name) {
+        return type.isClassOrInterfaceType() && type.asClassOrInterfaceType().getNameAsString().equals(name);
+    }
+
+    private Optional<TypeRef> part(Type type) {
         if (type.isArrayType()) {
-            return parse(type.asArrayType().getComponentType()).map(ArrayType::new);
+            return part(type.asArrayType().getComponentType()).map(ArrayType::new);
         }
         if (type.isPrimitiveType()) {
             return Optional.of(primitive(type.asPrimitiveType()));
@@ -44,9 +61,9 @@ final class TypeParser {
             return parseNamed(type.asClassOrInterfaceType());
         }
         if (type.isVoidType()) {
-            return refuse(type, "'void' is no type of a value", "");
+            return refuse(Code.VOID_VALUE, type, "'void' is no type of a value", "");
         }
-        return refuse(type, "'" + type.asString() + "' is no type of Creo", "");
+        return refuse(Code.NO_CREO_TYPE, type, "'" + type.asString() + "' is no type of Creo", "");
     }
 
     private static Primitive primitive(PrimitiveType type) {
@@ -55,28 +72,108 @@ final class TypeParser {
 
     private Optional<TypeRef> parseNamed(ClassOrInterfaceType type) {
         String name = type.getNameAsString();
-        if (BOXES.containsKey(name)) {
-            return refuse(type, "'" + name + "' is written '" + BOXES.get(name) + "' here", "write '" + BOXES.get(name) + "'");
+        Optional<Primitive> boxed = Primitive.ofBox(name);
+        if (boxed.isPresent()) {
+            return refuse(Code.BOXED_TYPE, type, "'" + name + "' stands between '<' and '>' only",
+                    "write '" + boxed.get().declared() + "'");
         }
-        if (SEQUENCES.contains(name)) {
-            String item = type.getTypeArguments().filter(arguments -> arguments.size() == 1)
-                    .map(arguments -> arguments.get(0).asString()).orElse("Data");
-            return refuse(type, "Creo has no '" + name + "'", "write '" + BOXES.getOrDefault(item, item) + "[]'");
-        }
-        if (PLANNED.contains(name)) {
-            return refuse(type, "'" + name + "' is not supported yet", "");
+        if (scope.meaning(name).isEmpty()) {
+            if (SEQUENCES.contains(name)) {
+                return refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write '" + item(type) + "[]'");
+            }
+            if (MAPS.contains(name)) {
+                return refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write 'Map"
+                        + type.getTypeArguments().map(TypeParser::text).orElse("<String, Data>") + "'");
+            }
+            if (name.equals("Map")) {
+                return map(type);
+            }
+            if (name.equals("Optional")) {
+                return refuse(Code.OPTIONAL_INSIDE, type, "an Optional is the whole type of a field, parameter or result",
+                        "make a struct that holds it");
+            }
+            if (name.equals("Stream")) {
+                return refuse(Code.NO_CREO_TYPE, type, "'Stream' is not supported yet", "");
+            }
         }
         if (type.getTypeArguments().isPresent()) {
-            return refuse(type, "Creo has no generic type '" + name + "'", "");
+            return refuse(Code.GENERIC_TYPE, type, "Creo has no generic type '" + name + "'",
+                    "only Map<K, V> and Optional<T> have '<' and '>'");
         }
         if (type.getScope().isPresent()) {
-            return refuse(type, "a type is written without its package", "write '" + name + "'");
+            return refuse(Code.QUALIFIED_TYPE, type, "a type is written without its package", "write '" + name + "'"
+                    + (scope.meaning(name).isPresent() ? "" : " and import it"));
         }
-        return Optional.of(name.equals("String") ? StringType.STRING : new StructType(name));
+        if (name.equals("String")) {
+            return Optional.of(StringType.STRING);
+        }
+        return Optional.of(scope.isEnum(name) ? new EnumType(name) : new StructType(name));
     }
 
-    private Optional<TypeRef> refuse(Type type, String message, String hint) {
-        diagnostics.error(places.of(type), message, hint);
+    /** The item of a Java collection as Creo writes it. */
+    private static String item(ClassOrInterfaceType type) {
+        return type.getTypeArguments().filter(arguments -> arguments.size() == 1)
+                .map(arguments -> arguments.get(0).asString())
+                .map(text -> Primitive.ofBox(text).map(Primitive::declared).orElse(text))
+                .orElse("Data");
+    }
+
+    private Optional<TypeRef> map(ClassOrInterfaceType type) {
+        Optional<List<Type>> arguments = arguments(type, 2, "Map<String, Data>");
+        if (arguments.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<TypeRef> key = inBrackets(arguments.get().get(0));
+        Optional<TypeRef> value = inBrackets(arguments.get().get(1));
+        if (key.isPresent() && !isKey(key.get())) {
+            return refuse(Code.MAP_KEY, arguments.get().get(0), "'" + key.get().declared() + "' is no key of a map",
+                    "keys are String, Byte, Short, Character, Integer, Long or an enum");
+        }
+        return key.isPresent() && value.isPresent()
+                ? Optional.of(new MapType(key.get(), value.get()))
+                : Optional.empty();
+    }
+
+    /** Names that nobody declares pass here: they are reported once, as unknown. */
+    private boolean isKey(TypeRef key) {
+        if (key instanceof Primitive primitive) {
+            return primitive != Primitive.BOOLEAN && primitive != Primitive.FLOAT && primitive != Primitive.DOUBLE;
+        }
+        return key == StringType.STRING || key instanceof EnumType
+                || key instanceof StructType struct && scope.meaning(struct.name()).isEmpty();
+    }
+
+    private Optional<List<Type>> arguments(ClassOrInterfaceType type, int count, String example) {
+        Optional<List<Type>> arguments = type.getTypeArguments().map(List::copyOf);
+        if (arguments.isEmpty() || arguments.get().size() != count) {
+            refuse(Code.TYPE_ARGUMENTS, type, "'" + type.getNameAsString() + "' takes " + (count == 1 ? "one type" : "two types")
+                    + " between '<' and '>'", "such as '" + example + "'");
+            return Optional.empty();
+        }
+        return arguments;
+    }
+
+    /** A type between {@code <} and {@code >}, where Java writes primitives by the names of their boxes. */
+    private Optional<TypeRef> inBrackets(Type type) {
+        if (type.isPrimitiveType()) {
+            Primitive primitive = primitive(type.asPrimitiveType());
+            return refuse(Code.PRIMITIVE_IN_BRACKETS, type, "'" + primitive.declared() + "' stands between '<' and '>' as '"
+                    + primitive.box() + "', as in Java", "write '" + primitive.box() + "'");
+        }
+        if (type.isWildcardType()) {
+            return refuse(Code.GENERIC_TYPE, type, "Creo has no '?'", "name the type");
+        }
+        boolean box = type.isClassOrInterfaceType() && type.asClassOrInterfaceType().getScope().isEmpty();
+        Optional<Primitive> primitive = box ? Primitive.ofBox(type.asClassOrInterfaceType().getNameAsString()) : Optional.empty();
+        return primitive.isPresent() ? Optional.of(primitive.get()) : part(type);
+    }
+
+    private Optional<TypeRef> refuse(Code code, Type type, String message, String hint) {
+        diagnostics.error(code, places.of(type), message, hint);
         return Optional.empty();
+    }
+
+    private static String text(List<Type> arguments) {
+        return arguments.stream().map(Type::asString).collect(Collectors.joining(", ", "<", ">"));
     }
 }

@@ -1,15 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.source;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
-/**
- * The text of one description and the name by which messages call it.
- *
- * @param name the path as the user gave it, for example {@code lab/data.creo}
- * @param text the whole text
- */
-public record SourceFile(String name, String text) {
+/** The text of one description and the name by which messages call it. */
+public final class SourceFile {
+
+    private final String name;
+    private final String text;
+    /** The offset at which each line begins. */
+    private final int[] lineStarts;
+
+    /**
+     * @param name the path as the user gave it, for example {@code lab/data.creo}
+     * @param text the whole text
+     */
+    public SourceFile(String name, String text) {
+        this.name = name;
+        this.text = text;
+        this.lineStarts = lineStarts(text);
+    }
+
+    /**
+     * Text from bytes.
+     *
+     * @throws CharacterCodingException if they are not UTF-8
+     */
+    public static SourceFile decode(String name, byte[] bytes) throws CharacterCodingException {
+        return new SourceFile(name, StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String text() {
+        return text;
+    }
 
     /** The name without its folders, which is all that generated files tell of it. */
     public String fileName() {
@@ -21,18 +52,48 @@ public record SourceFile(String name, String text) {
         return text.lines().toList();
     }
 
+    /** A line without its end, empty behind the last one. */
+    public String line(int number) {
+        if (number > lineStarts.length) {
+            return "";
+        }
+        int end = number < lineStarts.length ? lineStarts[number] : text.length();
+        return text.substring(lineStarts[number - 1], end).lines().findFirst().orElse("");
+    }
+
     /** The place of the characters from {@code start} up to {@code end}, both offsets into the text. */
     public Location locate(int start, int end) {
-        int line = 1;
-        int lineStart = 0;
-        for (int i = 0; i < start; i++) {
+        int found = Arrays.binarySearch(lineStarts, start);
+        int line = found >= 0 ? found : -found - 2;
+        return new Location(this, line + 1, start - lineStarts[line] + 1, Math.max(1, end - start));
+    }
+
+    private static int[] lineStarts(String text) {
+        int[] starts = new int[16];
+        int count = 1;
+        for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean pair = c == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n';
             if (c == '\n' || c == '\r' && !pair) {
-                line++;
-                lineStart = i + 1;
+                starts = count == starts.length ? Arrays.copyOf(starts, 2 * count) : starts;
+                starts[count++] = i + 1;
             }
         }
-        return new Location(this, line, start - lineStart + 1, Math.max(1, end - start));
+        return Arrays.copyOf(starts, count);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SourceFile that && name.equals(that.name) && text.equals(that.text);
+    }
+
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return name;
     }
 }

@@ -13,8 +13,17 @@ import java.util.Map;
  * @param doc          the lines of its documentation
  * @param id           the protocol id
  * @param idHex        the same as {@code 0x1A2B3C4D}
+ * @param constants    in the order of the description
  * @param methods      in the order of the description
+ * @param deprecated   what to do instead, else null
  * @param names        more of the language's own
  */
 public record InterfaceView(String name, String declaredName, String fullName, List<String> doc, int id, String idHex,
-                            List<MethodView> methods, Map<String, String> names) {}
+                            List<ConstantView> constants, List<MethodView> methods, String deprecated,
+                            Map<String, String> names) {
+
+    /** The exceptions that its methods may throw, each once. */
+    public List<ExceptionView> exceptions() {
+        return methods.stream().flatMap(method -> method.exceptions().stream()).map(ThrownView::exception).distinct().toList();
+    }
+}

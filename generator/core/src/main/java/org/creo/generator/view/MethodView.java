@@ -15,11 +15,15 @@ import java.util.Map;
  * @param idHex        the same as {@code 0x1A2B3C4D}
  * @param parameters   in the order of the wire
  * @param result       null for {@code void}
+ * @param exceptions   what it may throw beside the failures that any call may meet
+ * @param oneway       whether nothing comes back
  * @param wire         how to encode and decode the parameters
  * @param signature    as the description writes it, for example {@code storeData(Data[] data)}
  * @param canonical    the text behind the id
+ * @param deprecated   what to do instead, else null
  * @param names        more of the language's own
  */
 public record MethodView(String name, String declaredName, List<String> doc, List<String> resultDoc, int id, String idHex,
-                         List<FieldView> parameters, TypeView result, WireView wire, String signature, String canonical,
+                         List<FieldView> parameters, TypeView result, List<ThrownView> exceptions, boolean oneway,
+                         WireView wire, String signature, String canonical, String deprecated,
                          Map<String, String> names) {}

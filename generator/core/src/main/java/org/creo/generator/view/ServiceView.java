@@ -9,11 +9,32 @@ import java.util.Map;
  *
  * @param packageName as the description gives it, for example {@code a.b}
  * @param namespace   the same as the language spells it
+ * @param version     as {@code @VERSION} gives it, else {@code 1.0.0}
  * @param sourceName  the description's file name
  * @param names       more of the language's own
- * @param structs     each after the structs that it contains
- * @param arrays      the array types in use, each after its item type
+ * @param structs     each after the structs that it contains, so far as it does not contain itself
+ * @param enums       in the order of the description
+ * @param exceptions  in the order of the description
+ * @param composites  the arrays, maps and optionals in use, each after those that it is made of
  * @param interfaces  in the order of the description
  */
-public record ServiceView(String packageName, String namespace, String sourceName, Map<String, String> names,
-                          List<StructView> structs, List<TypeView> arrays, List<InterfaceView> interfaces) {}
+public record ServiceView(String packageName, String namespace, String version, String sourceName,
+                          Map<String, String> names, List<StructView> structs, List<EnumView> enums,
+                          List<ExceptionView> exceptions, List<TypeView> composites, List<InterfaceView> interfaces) {
+
+    public List<TypeView> arrays() {
+        return composites("array");
+    }
+
+    public List<TypeView> maps() {
+        return composites("map");
+    }
+
+    public List<TypeView> optionals() {
+        return composites("optional");
+    }
+
+    private List<TypeView> composites(String kind) {
+        return composites.stream().filter(type -> type.kind().equals(kind)).toList();
+    }
+}

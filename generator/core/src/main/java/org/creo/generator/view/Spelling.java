@@ -4,9 +4,14 @@ package org.creo.generator.view;
 import java.util.Map;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
 
@@ -19,10 +24,15 @@ public interface Spelling {
     /** The name space of a package such as {@code a.b}. */
     String namespace(String packageName);
 
-    /** A struct or an interface. */
+    /** A struct, an enum, an exception or an interface. */
     String type(String declared);
 
     String field(String declared);
+
+    /** A field of a given exception, for languages in which it may not be called as a part of the base of all errors is. */
+    default String field(String declared, ExceptionType owner) {
+        return field(declared);
+    }
 
     /** A field of a given struct, for languages in which it may not be called as its struct is. */
     default String field(String declared, Struct owner) {
@@ -38,12 +48,31 @@ public interface Spelling {
         return method(declared);
     }
 
+    default String constant(String declared, Interface owner) {
+        return declared;
+    }
+
+    default String enumConstant(String declared, Enumeration owner) {
+        return declared;
+    }
+
+    /** A value as the language writes it. */
+    default String literal(TypeRef type, Literal value) {
+        throw new UnsupportedOperationException("this language has no constants yet");
+    }
+
     /** A type as the language writes it. */
     String text(TypeRef type);
 
     /** A part of an identifier that differs for each type, for example {@code double_array}. */
     default String key(TypeRef type) {
-        return type instanceof ArrayType array ? key(array.item()) + "Array" : type.declared();
+        if (type instanceof ArrayType array) {
+            return key(array.item()) + "Array";
+        }
+        if (type instanceof OptionalType optional) {
+            return "Optional" + key(optional.value());
+        }
+        return type instanceof MapType map ? key(map.value()) + "By" + key(map.key()) : type.declared();
     }
 
     default Map<String, String> names(Description description) {
@@ -51,6 +80,14 @@ public interface Spelling {
     }
 
     default Map<String, String> names(TypeRef type) {
+        return Map.of();
+    }
+
+    default Map<String, String> names(Enumeration enumeration) {
+        return Map.of();
+    }
+
+    default Map<String, String> names(ExceptionType exception) {
         return Map.of();
     }
 

@@ -12,7 +12,9 @@ import java.util.Map;
  * @param doc          the lines of its documentation
  * @param fields       in the order of the wire
  * @param wire         how to encode and decode it
+ * @param recursive    whether it may hold itself, directly or through others, so that its values are trees
+ * @param deprecated   what to do instead, else null
  * @param names        more of the language's own
  */
 public record StructView(String name, String declaredName, List<String> doc, List<FieldView> fields, WireView wire,
-                         Map<String, String> names) {}
+                         boolean recursive, String deprecated, Map<String, String> names) {}

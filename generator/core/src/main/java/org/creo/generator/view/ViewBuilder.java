@@ -2,38 +2,52 @@
 package org.creo.generator.view;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 
 /** From a checked description to what templates see. */
 public final class ViewBuilder {
 
-    /** A count takes four bytes. */
-    private static final int COUNT = 4;
+    private static final String FIRST_VERSION = "1.0.0";
 
     private final Description description;
     private final Spelling spelling;
     private final Fingerprint fingerprint;
+    private final Sizes sizes;
+    private final Trees trees;
 
     private ViewBuilder(Description description, Spelling spelling) {
         this.description = description;
         this.spelling = spelling;
         this.fingerprint = new Fingerprint(description);
+        this.sizes = new Sizes(description);
+        this.trees = new Trees(description);
     }
 
     public static ServiceView build(Description description, Spelling spelling) {
@@ -42,75 +56,117 @@ public final class ViewBuilder {
 
     private ServiceView build() {
         return new ServiceView(description.packageName(), spelling.namespace(description.packageName()),
+                description.version().map(Description.Version::text).orElse(FIRST_VERSION),
                 description.source().fileName(), spelling.names(description),
                 ordered().stream().map(this::struct).toList(),
-                arrays().stream().map(this::type).toList(),
+                description.enums().stream().map(this::enumeration).toList(),
+                description.exceptions().stream().map(this::exception).toList(),
+                composites().stream().map(this::type).toList(),
                 description.interfaces().stream().map(this::service).toList());
     }
 
     /** The structs, each after those that it contains, otherwise as declared. */
     private List<Struct> ordered() {
         Map<String, Struct> done = new LinkedHashMap<>();
-        description.structs().forEach(struct -> order(struct, done));
+        Set<String> begun = new HashSet<>();
+        description.structs().forEach(struct -> order(struct, begun, done));
         return List.copyOf(done.values());
     }
 
-    private void order(Struct struct, Map<String, Struct> done) {
-        if (done.containsKey(struct.name())) {
+    private void order(Struct struct, Set<String> begun, Map<String, Struct> done) {
+        if (!begun.add(struct.name())) {
             return;
         }
         for (Field field : struct.fields()) {
-            TypeRef type = field.type();
-            while (type instanceof ArrayType array) {
-                type = array.item();
-            }
-            if (type instanceof StructType inner) {
-                order(description.struct(inner), done);
-            }
+            // What a struct holds as a part of itself comes first; the branches of a tree may come later.
+            Trees.structs(field.type())
+                    .filter(name -> field.type() instanceof StructType || !trees.reaches(name, struct.name()))
+                    .forEach(name -> order(description.struct(new StructType(name)), begun, done));
         }
         done.put(struct.name(), struct);
     }
 
-    private Set<ArrayType> arrays() {
-        Set<ArrayType> found = new LinkedHashSet<>();
-        for (Struct struct : ordered()) {
-            struct.fields().forEach(field -> addArrays(field.type(), found));
-        }
+    private Set<TypeRef> composites() {
+        Set<TypeRef> found = new LinkedHashSet<>();
+        ordered().forEach(struct -> struct.fields().forEach(field -> addComposites(field.type(), found)));
+        description.exceptions().forEach(exception -> exception.fields().forEach(field -> addComposites(field.type(), found)));
         for (Interface service : description.interfaces()) {
             for (Method method : service.methods()) {
-                method.parameters().forEach(parameter -> addArrays(parameter.type(), found));
-                method.result().ifPresent(type -> addArrays(type, found));
+                method.parameters().forEach(parameter -> addComposites(parameter.type(), found));
+                method.result().ifPresent(type -> addComposites(type, found));
             }
         }
         return found;
     }
 
-    private static void addArrays(TypeRef type, Set<ArrayType> found) {
+    private static void addComposites(TypeRef type, Set<TypeRef> found) {
         if (type instanceof ArrayType array) {
-            addArrays(array.item(), found);
+            addComposites(array.item(), found);
             found.add(array);
+        } else if (type instanceof OptionalType optional) {
+            addComposites(optional.value(), found);
+            found.add(optional);
+        } else if (type instanceof MapType map) {
+            addComposites(map.value(), found);
+            found.add(map);
         }
     }
 
     private StructView struct(Struct struct) {
         List<FieldView> fields = fields(struct.fields(), name -> spelling.field(name, struct));
         return new StructView(spelling.type(struct.name()), struct.name(), struct.documentation().lines(), fields,
-                wire(fields), spelling.names(struct));
+                wire(fields), trees.recursive(new StructType(struct.name())), text(struct.deprecation()),
+                spelling.names(struct));
+    }
+
+    private EnumView enumeration(Enumeration enumeration) {
+        List<EnumConstantView> constants = new ArrayList<>();
+        for (EnumConstant constant : enumeration.constants()) {
+            constants.add(new EnumConstantView(spelling.enumConstant(constant.name(), enumeration), constant.name(),
+                    constants.size(), constant.documentation().lines(), text(constant.deprecation())));
+        }
+        return new EnumView(spelling.type(enumeration.name()), enumeration.name(), enumeration.documentation().lines(),
+                List.copyOf(constants), text(enumeration.deprecation()), spelling.names(enumeration));
+    }
+
+    private ExceptionView exception(ExceptionType exception) {
+        int id = fingerprint.id(exception);
+        List<FieldView> fields = fields(exception.fields(), name -> spelling.field(name, exception));
+        return new ExceptionView(spelling.type(exception.name()), exception.name(), exception.documentation().lines(),
+                id, hex(id), fields, wire(fields), fingerprint.canonical(exception), text(exception.deprecation()),
+                spelling.names(exception));
     }
 
     private InterfaceView service(Interface service) {
         int id = fingerprint.id(service);
         return new InterfaceView(spelling.type(service.name()), service.name(), description.fullName(service),
-                service.documentation().lines(), id, hex(id), service.methods().stream().map(method -> method(method, service)).toList(),
-                spelling.names(service));
+                service.documentation().lines(), id, hex(id),
+                service.constants().stream().map(constant -> constant(constant, service)).toList(),
+                service.methods().stream().map(method -> method(method, service)).toList(),
+                text(service.deprecation()), spelling.names(service));
+    }
+
+    private ConstantView constant(Constant constant, Interface service) {
+        return new ConstantView(spelling.constant(constant.name(), service), constant.name(),
+                constant.documentation().lines(), type(constant.type()), spelling.literal(constant.type(), constant.value()),
+                text(constant.deprecation()));
     }
 
     private MethodView method(Method method, Interface service) {
         int id = fingerprint.id(method);
         List<FieldView> parameters = fields(method.parameters(), spelling::parameter);
+        List<ThrownView> exceptions = method.exceptions().stream()
+                .map(thrown -> new ThrownView(exception(description.exception(thrown)),
+                        method.documentation().exceptions().getOrDefault(thrown.name(), List.of())))
+                .toList();
         return new MethodView(spelling.method(method.name(), service), method.name(), method.documentation().lines(),
                 method.documentation().result(), id, hex(id), parameters, method.result().map(this::type).orElse(null),
-                wire(parameters), method.signature(), fingerprint.canonical(method), spelling.names(method));
+                exceptions, method.oneway(), wire(parameters), method.signature(), fingerprint.canonical(method),
+                text(method.deprecation()), spelling.names(method));
+    }
+
+    private static String text(Optional<Deprecation> deprecation) {
+        return deprecation.map(Deprecation::text).orElse(null);
     }
 
     private static String hex(int id) {
@@ -120,50 +176,42 @@ public final class ViewBuilder {
     private List<FieldView> fields(List<Field> fields, UnaryOperator<String> spell) {
         return fields.stream()
                 .map(field -> new FieldView(spell.apply(field.name()), field.name(), field.documentation().lines(),
-                        type(field.type()), spelling.names(field)))
+                        type(field.type()), text(field.deprecation()), spelling.names(field)))
                 .toList();
     }
 
     private TypeView type(TypeRef type) {
         return new TypeView(kind(type), type instanceof Primitive, spelling.text(type), type.declared(), spelling.key(type),
-                type instanceof ArrayType array ? type(array.item()) : null,
+                item(type),
+                type instanceof MapType map ? type(map.key()) : null,
+                type instanceof MapType map ? type(map.value()) : null,
                 type instanceof StructType struct ? spelling.type(struct.name()) : null,
-                fixedSize(type), minSize(type), spelling.names(type));
+                type instanceof EnumType enumeration ? spelling.type(enumeration.name()) : null,
+                type instanceof StructType struct && trees.recursive(struct),
+                sizes.fixed(type), sizes.least(type), spelling.names(type));
+    }
+
+    private TypeView item(TypeRef type) {
+        if (type instanceof ArrayType array) {
+            return type(array.item());
+        }
+        return type instanceof OptionalType optional ? type(optional.value()) : null;
     }
 
     private static String kind(TypeRef type) {
         if (type instanceof ArrayType) {
             return "array";
         }
+        if (type instanceof OptionalType) {
+            return "optional";
+        }
+        if (type instanceof MapType) {
+            return "map";
+        }
+        if (type instanceof EnumType) {
+            return "enum";
+        }
         return type instanceof StructType ? "struct" : type.declared();
-    }
-
-    private int fixedSize(TypeRef type) {
-        if (type instanceof Primitive primitive) {
-            return primitive.size();
-        }
-        if (!(type instanceof StructType struct)) {
-            return -1;
-        }
-        int sum = 0;
-        for (Field field : description.struct(struct).fields()) {
-            int size = fixedSize(field.type());
-            if (size < 0) {
-                return -1;
-            }
-            sum += size;
-        }
-        return sum;
-    }
-
-    private int minSize(TypeRef type) {
-        if (type instanceof Primitive primitive) {
-            return primitive.size();
-        }
-        if (type == StringType.STRING || type instanceof ArrayType) {
-            return COUNT;
-        }
-        return description.struct((StructType) type).fields().stream().mapToInt(field -> minSize(field.type())).sum();
     }
 
     private static WireView wire(List<FieldView> fields) {

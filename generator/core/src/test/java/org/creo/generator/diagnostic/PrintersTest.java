@@ -20,8 +20,8 @@ class PrintersTest {
 
     private static final SourceFile SOURCE = new SourceFile("my lab/\"data\".creo", "struct Data { Dta \u00e9; }\nstruct Data {}\n");
     private static final List<Diagnostic> FOUND = List.of(
-            Diagnostic.error(SOURCE.locate(14, 17), "unknown type 'Dta'", "did you mean 'Data'?"),
-            Diagnostic.error(SOURCE.locate(30, 34), "there are two types 'Data'", "")
+            Diagnostic.error(Code.UNKNOWN_TYPE, SOURCE.locate(14, 17), "unknown type 'Dta'", "did you mean 'Data'?"),
+            Diagnostic.error(Code.DUPLICATE_NAME, SOURCE.locate(30, 34), "there are two types 'Data'", "")
                     .withNote(SOURCE.locate(7, 11), "the other one"));
 
     /**
@@ -84,7 +84,7 @@ class PrintersTest {
     }
 
     private static List<Object> uris(String name) throws IOException {
-        Diagnostic diagnostic = Diagnostic.error(new SourceFile(name, "x").locate(0, 1), "m", "");
+        Diagnostic diagnostic = Diagnostic.error(Code.SYNTAX, new SourceFile(name, "x").locate(0, 1), "m", "");
         return select(parse(SarifPrinter.print(List.of(diagnostic), "")),
                 "runs.*.results.*.locations.*.physicalLocation.artifactLocation.uri");
     }
@@ -92,7 +92,7 @@ class PrintersTest {
     @Test
     void coloursSurroundTextAndChangeNone() {
         String coloured = TextPrinter.print(FOUND, Style.COLOURED);
-        assertTrue(coloured.contains("\u001b[1;31merror\u001b[0m: unknown type 'Dta'\n"), coloured);
+        assertTrue(coloured.contains("\u001b[1;31merror[CR020]\u001b[0m: unknown type 'Dta'\n"), coloured);
         assertEquals(TextPrinter.print(FOUND), coloured.replaceAll("\u001b\\[[0-9;]*m", ""));
     }
 

@@ -16,6 +16,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.java.JavaLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.parse.DescriptionParser;
+import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.ViewBuilder;
@@ -96,14 +97,14 @@ class FormatterTest {
 
     private static boolean parses(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        DescriptionParser.parse(new SourceFile("test.creo", text), diagnostics);
+        DescriptionParser.parse(new SourceFile("test.creo", text), ImportPath.NONE, diagnostics);
         return diagnostics.isEmpty();
     }
 
     /** All that a description says, without the places where it says it; empty where it breaks a rule. */
     private static Optional<ServiceView> view(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(new SourceFile("test.creo", text), diagnostics);
+        Description description = DescriptionParser.parse(new SourceFile("test.creo", text), ImportPath.NONE, diagnostics);
         Checks.check(description, List.of(), diagnostics);
         return diagnostics.isEmpty()
                 ? Optional.of(ViewBuilder.build(description, new JavaLanguage().spelling(description)))

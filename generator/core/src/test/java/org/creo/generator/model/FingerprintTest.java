@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.parse.DescriptionParser;
+import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ class FingerprintTest {
 
     private static Description parse(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(new SourceFile("data.creo", text), diagnostics);
+        Description description = DescriptionParser.parse(new SourceFile("data.creo", text), ImportPath.NONE, diagnostics);
         assertTrue(diagnostics.isEmpty(), () -> diagnostics.sorted().toString());
         return description;
     }

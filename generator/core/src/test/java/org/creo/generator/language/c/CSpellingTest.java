@@ -12,6 +12,7 @@ import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.parse.DescriptionParser;
+import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,7 @@ class CSpellingTest {
     private static CSpelling spelling(String definitions) {
         Diagnostics diagnostics = new Diagnostics();
         Description description = DescriptionParser.parse(
-                new SourceFile("a.creo", "@PACKAGE(\"a.b\")\n" + definitions), diagnostics);
+                new SourceFile("a.creo", "@PACKAGE(\"a.b\")\n" + definitions), ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
         return new CSpelling(description);
     }

@@ -13,6 +13,7 @@ import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.parse.DescriptionParser;
+import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,7 +89,7 @@ class CSharpSpellingTest {
 
     private static Description parse(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(new SourceFile("service.creo", text), diagnostics);
+        Description description = DescriptionParser.parse(new SourceFile("service.creo", text), ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
         return description;
     }

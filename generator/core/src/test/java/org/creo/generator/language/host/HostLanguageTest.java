@@ -17,6 +17,7 @@ import org.creo.generator.language.java.JavaLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
+import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.creo.generator.view.ViewBuilder;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +45,7 @@ class HostLanguageTest {
 
     private static SortedMap<String, String> render(Language language, String text) {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(new SourceFile("service.creo", text), diagnostics);
+        Description description = DescriptionParser.parse(new SourceFile("service.creo", text), ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
         return new TreeMap<>(new Renderer().render(language, ViewBuilder.build(description, language.spelling(description))));
     }

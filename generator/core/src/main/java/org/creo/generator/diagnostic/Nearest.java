@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.check;
+package org.creo.generator.diagnostic;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -15,8 +15,13 @@ public final class Nearest {
     public static Optional<String> to(String name, Collection<String> candidates) {
         String lower = name.toLowerCase(Locale.ROOT);
         return candidates.stream()
-                .filter(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT)) <= (candidate.length() + 2) / 3)
+                .filter(candidate -> Math.abs(candidate.length() - name.length()) <= allowed(candidate))
+                .filter(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT)) <= allowed(candidate))
                 .min(Comparator.comparingInt(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT))));
+    }
+
+    private static int allowed(String candidate) {
+        return (candidate.length() + 2) / 3;
     }
 
     /** How many letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import java.util.List;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.TooLargeException;
+import org.creo.generator.source.Location;
+
+/** Nothing is larger than a compiler of some language, or the generator itself, can take. */
+final class Bounds implements Check {
+
+    /** A constructor in Java takes 255 slots: one for the object, and the generator takes one for itself. */
+    private static final int SLOTS = 253;
+
+    @Override
+    public void check(Description description, Diagnostics diagnostics) {
+        description.structs().forEach(struct -> slots("struct", struct.name(), struct.fields(), struct.at(), diagnostics));
+        description.exceptions().forEach(exception ->
+                slots("exception", exception.name(), exception.fields(), exception.at(), diagnostics));
+        description.interfaces().stream().flatMap(service -> service.methods().stream()).forEach(method ->
+                slots("method", method.name(), method.parameters(), method.at(), diagnostics));
+
+        Fingerprint fingerprint = new Fingerprint(description);
+        description.structs().forEach(struct ->
+                size(struct.name(), struct.at(), () -> fingerprint.canonical(struct), diagnostics));
+        description.exceptions().forEach(exception ->
+                size(exception.name(), exception.at(), () -> fingerprint.canonical(exception), diagnostics));
+        description.interfaces().stream().flatMap(service -> service.methods().stream()).forEach(method ->
+                size(method.name(), method.at(), () -> fingerprint.canonical(method), diagnostics));
+    }
+
+    private static void slots(String kind, String name, List<Field> fields, Location at, Diagnostics diagnostics) {
+        int slots = fields.stream()
+                .mapToInt(field -> field.type() == Primitive.LONG || field.type() == Primitive.DOUBLE ? 2 : 1).sum();
+        if (slots > SLOTS) {
+            diagnostics.error(Code.TOO_MANY_FIELDS, at, "the " + kind + " '" + name + "' has " + fields.size()
+                    + (kind.equals("method") ? " parameters" : " fields") + ", more than Java can take at once",
+                    "group some of them in a struct");
+        }
+    }
+
+    private static void size(String name, Location at, Runnable canonical, Diagnostics diagnostics) {
+        try {
+            canonical.run();
+        } catch (TooLargeException e) {
+            diagnostics.error(Code.TOO_LARGE, at, "'" + name + "', written out with all that it is made of, is too large",
+                    e.getMessage());
+        }
+    }
+}

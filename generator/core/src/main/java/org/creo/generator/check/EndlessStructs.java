@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+
+/** A struct holds itself through an array, a map or an Optional only: otherwise its values would have no end. */
+final class EndlessStructs implements Check {
+
+    @Override
+    public void check(Description description, Diagnostics diagnostics) {
+        Map<String, Struct> structs = new HashMap<>();
+        description.structs().forEach(struct -> structs.putIfAbsent(struct.name(), struct));
+        Set<String> reported = new HashSet<>();
+        for (Struct struct : description.structs()) {
+            if (!reported.contains(struct.name())) {
+                circle(struct, structs).ifPresent(circle -> {
+                    reported.addAll(circle.keySet());
+                    report(struct, circle, diagnostics);
+                });
+            }
+        }
+    }
+
+    /** The way from a struct back to itself: by struct, the field that leads on. */
+    private static Optional<Map<String, Field>> circle(Struct start, Map<String, Struct> structs) {
+        Map<String, String> cameFrom = new HashMap<>();
+        Map<String, Field> by = new HashMap<>();
+        Deque<String> open = new ArrayDeque<>();
+        open.add(start.name());
+        while (!open.isEmpty()) {
+            String name = open.remove();
+            for (Field field : structs.get(name).fields()) {
+                if (!(field.type() instanceof StructType next) || !structs.containsKey(next.name())
+                        || cameFrom.containsKey(next.name())) {
+                    continue;
+                }
+                cameFrom.put(next.name(), name);
+                by.put(next.name(), field);
+                if (next.name().equals(start.name())) {
+                    return Optional.of(way(start.name(), cameFrom, by));
+                }
+                open.add(next.name());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Map<String, Field> way(String start, Map<String, String> cameFrom, Map<String, Field> by) {
+        Map<String, Field> way = new HashMap<>();
+        String name = start;
+        do {
+            way.put(cameFrom.get(name), by.get(name));
+            name = cameFrom.get(name);
+        } while (!name.equals(start));
+        return way;
+    }
+
+    private static void report(Struct start, Map<String, Field> circle, Diagnostics diagnostics) {
+        StringBuilder path = new StringBuilder(start.name());
+        String name = start.name();
+        do {
+            name = circle.get(name).type().declared();
+            path.append(" > ").append(name);
+        } while (!name.equals(start.name()));
+        diagnostics.error(Code.ENDLESS_STRUCT, circle.get(start.name()).at(),
+                "a '" + start.name() + "' would hold another one without end (" + path + ")",
+                "make a field on the way an Optional or an array");
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import java.util.List;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.Nearest;
+import org.creo.generator.model.Default;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.EnumLiteral;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.source.Location;
+
+/** A value of an enum is one of its constants, and what stands for a constant is another one. */
+final class EnumValues implements Check {
+
+    @Override
+    public void check(Description description, Diagnostics diagnostics) {
+        EveryField.of(description).forEach(field -> field.defaultValue().ifPresent(given ->
+                known(field.type(), given.value(), given.at(), description, diagnostics)));
+        description.interfaces().stream().flatMap(service -> service.constants().stream()).forEach(constant ->
+                known(constant.type(), constant.value(), constant.valueAt(), description, diagnostics));
+        for (Enumeration enumeration : description.enums()) {
+            for (EnumConstant constant : enumeration.constants()) {
+                constant.substitute().ifPresent(given -> substitute(enumeration, constant, given, diagnostics));
+            }
+        }
+    }
+
+    private static void known(TypeRef type, Literal value, Location at, Description description, Diagnostics diagnostics) {
+        if (type instanceof EnumType reference && value instanceof EnumLiteral literal) {
+            description.enumeration(reference.name()).ifPresent(enumeration ->
+                    known(enumeration, literal.constant(), at, diagnostics));
+        }
+    }
+
+    private static boolean known(Enumeration enumeration, String constant, Location at, Diagnostics diagnostics) {
+        if (enumeration.constant(constant).isPresent()) {
+            return true;
+        }
+        List<String> names = enumeration.constants().stream().map(EnumConstant::name).toList();
+        diagnostics.error(Code.UNKNOWN_CONSTANT, at, "'" + enumeration.name() + "' has no constant '" + constant + "'",
+                Nearest.to(constant, names).map(near -> "did you mean '" + near + "'?")
+                        .orElse("it has " + String.join(", ", names)));
+        return false;
+    }
+
+    private static void substitute(Enumeration enumeration, EnumConstant constant, Default given,
+                                   Diagnostics diagnostics) {
+        String name = ((EnumLiteral) given.value()).constant();
+        if (known(enumeration, name, given.at(), diagnostics)
+                && enumeration.constant(name).flatMap(EnumConstant::substitute).isPresent()) {
+            diagnostics.error(Code.SUBSTITUTE, given.at(), name.equals(constant.name())
+                    ? "a constant cannot stand for itself"
+                    : "'" + name + "' is itself one that older clients may not know",
+                    "name one that has no @DEFAULT");
+        }
+    }
+}

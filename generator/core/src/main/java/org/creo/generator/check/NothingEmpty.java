@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Description;
+
+/**
+ * A struct has a field, so that each item of an array takes room on the wire and no count can lie; an enum has a
+ * constant, so that it has a value.
+ */
+final class NothingEmpty implements Check {
+
+    @Override
+    public void check(Description description, Diagnostics diagnostics) {
+        description.structs().stream()
+                .filter(struct -> struct.fields().isEmpty() && !description.broken().contains(struct.name()))
+                .forEach(struct -> diagnostics.error(Code.EMPTY_STRUCT, struct.at(),
+                        "the struct '" + struct.name() + "' is empty", "give it a field"));
+        description.enums().stream()
+                .filter(enumeration -> enumeration.constants().isEmpty() && !description.broken().contains(enumeration.name()))
+                .forEach(enumeration -> diagnostics.error(Code.EMPTY_ENUM, enumeration.at(),
+                        "the enum '" + enumeration.name() + "' is empty", "give it a constant"));
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Description;
+
+/** Nothing comes back from a one-way method: neither a result nor an exception. */
+final class Oneway implements Check {
+
+    @Override
+    public void check(Description description, Diagnostics diagnostics) {
+        description.interfaces().stream().flatMap(service -> service.methods().stream())
+                .filter(method -> method.oneway())
+                .forEach(method -> {
+                    method.result().ifPresent(type -> diagnostics.error(Code.ONEWAY_RESULT, method.resultAt(),
+                            "nothing comes back from a @ONEWAY method", "write 'void', or leave @ONEWAY out"));
+                    method.exceptions().stream().findFirst().ifPresent(thrown -> diagnostics.error(Code.ONEWAY_EXCEPTION,
+                            thrown.at(), "no exception comes back from a @ONEWAY method", "leave one of them out"));
+                });
+    }
+}

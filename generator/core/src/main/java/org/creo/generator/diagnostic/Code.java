@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.diagnostic;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What may be wrong with a description. The numbers are stable: one that is no longer used is not given again.
+ * {@code creo explain} tells about each.
+ */
+public enum Code {
+    // The text
+    SYNTAX(1),
+    UNCLOSED_COMMENT(2),
+    ODD_CHARACTER(3),
+    TOO_DEEP(4),
+    MISSING_SEMICOLON(5),
+    MISSING_BRACE(6),
+    OUTSIDE_OF_TYPES(7),
+    NOT_UTF8(8),
+
+    // Package, version, imports
+    MISSING_PACKAGE(10),
+    PACKAGE_NAME(11),
+    PACKAGE_TWICE(12),
+    JAVA_PACKAGE(13),
+    VERSION_FORM(14),
+    UNKNOWN_IMPORT(15),
+    UNKNOWN_IMPORTED_TYPE(16),
+    IMPORTED_PACKAGE_DIFFERS(17),
+    JAVA_IMPORT(18),
+    IMPORTS_ITSELF(19),
+
+    // Types
+    UNKNOWN_TYPE(20),
+    JAVA_COLLECTION(21),
+    BOXED_TYPE(22),
+    PRIMITIVE_IN_BRACKETS(23),
+    GENERIC_TYPE(24),
+    QUALIFIED_TYPE(25),
+    VOID_VALUE(26),
+    NOT_A_VALUE(27),
+    MAP_KEY(28),
+    OPTIONAL_INSIDE(29),
+    TYPE_ARGUMENTS(30),
+    BRACKETS_BEHIND_NAME(31),
+    NO_CREO_TYPE(32),
+
+    // Declarations
+    CLASS(33),
+    JAVA_DECLARATION(34),
+    INHERITANCE(35),
+    TYPE_PARAMETERS(36),
+    MODIFIER(37),
+    STRUCT_MEMBER(38),
+    INTERFACE_MEMBER(39),
+    CODE(40),
+    VARIABLE_ARGUMENTS(41),
+    FIELD_VALUE(42),
+    EMPTY_STRUCT(43),
+    EMPTY_ENUM(44),
+    ENUM_MEMBER(45),
+    ENUM_ARGUMENTS(46),
+    ENDLESS_STRUCT(47),
+    TOO_LARGE(48),
+
+    // Names
+    PLAIN_NAME(50),
+    DUPLICATE_NAME(51),
+    OVERLOADING(52),
+    SPELLING(53),
+    SAME_FINGERPRINT(54),
+    RESERVED_PACKAGE(55),
+    TOO_MANY_FIELDS(56),
+    RESERVED_NAME(57),
+
+    // Methods
+    UNKNOWN_EXCEPTION(60),
+    NOT_AN_EXCEPTION(61),
+    DUPLICATE_EXCEPTION(62),
+    ONEWAY_RESULT(63),
+    ONEWAY_EXCEPTION(64),
+
+    // Annotations and values
+    UNKNOWN_ANNOTATION(70),
+    MISPLACED_ANNOTATION(71),
+    REPEATED_ANNOTATION(72),
+    ANNOTATION_ARGUMENT(73),
+    CONSTANT_TYPE(74),
+    CONSTANT_VALUE(75),
+    VALUE_TYPE(76),
+    VALUE_RANGE(77),
+    UNKNOWN_CONSTANT(78),
+    DEFAULT_TYPE(79),
+    SUBSTITUTE(80),
+
+    // Documentation
+    UNKNOWN_TAG_NAME(85);
+
+    private final int number;
+
+    Code(int number) {
+        this.number = number;
+    }
+
+    /** For example {@code CR017}. */
+    public String id() {
+        return String.format("CR%03d", number);
+    }
+
+    public static Optional<Code> of(String id) {
+        return Arrays.stream(values()).filter(code -> code.id().equalsIgnoreCase(id)).findFirst();
+    }
+
+    @Override
+    public String toString() {
+        return id();
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import java.util.Optional;
+import org.creo.generator.source.Location;
+
+/**
+ * A constant of an interface.
+ *
+ * @param at     where the name stands
+ * @param typeAt where the type stands
+ * @param valueAt where the value stands
+ */
+public record Constant(String name, TypeRef type, Literal value, Documentation documentation,
+                       Optional<Deprecation> deprecation, Location at, Location typeAt,
+                       Location valueAt) {}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import org.creo.generator.source.Location;
+
+/**
+ * What {@code @DEPRECATED} says.
+ *
+ * @param text what to do instead
+ * @param at   where the annotation stands
+ */
+public record Deprecation(String text, Location at) {}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+/** An enum, by the name that its declaration has. */
+public record EnumType(String name) implements TypeRef {
+
+    @Override
+    public String declared() {
+        return name;
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.source.Location;
+
+/** What a method may throw; its fields, if any, reach the client. */
+public record ExceptionType(String name, List<Field> fields, Documentation documentation,
+                            Optional<Deprecation> deprecation, Location at) {
+
+    public ExceptionType {
+        fields = List.copyOf(fields);
+    }
+}

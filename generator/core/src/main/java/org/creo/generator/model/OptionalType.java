@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+/** A value that may be absent: the whole type of a field, parameter or result, never a part of another type. */
+public record OptionalType(TypeRef value) implements TypeRef {
+
+    @Override
+    public String declared() {
+        return "Optional<" + Primitive.boxed(value) + ">";
+    }
+}

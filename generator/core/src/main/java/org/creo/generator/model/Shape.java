@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The canonical text of types: <code>{name:String,level:enum{LOW,HIGH},next:Optional&lt;^1&gt;}</code>. A struct that
+ * holds itself is spelled out once; inside, {@code ^1} is the struct around the place, {@code ^2} the one around that.
+ */
+final class Shape {
+
+    /** Structs of structs of structs grow with each level; a check refuses what comes here. */
+    static final int LONGEST = 1 << 20;
+    static final int DEEPEST = 200;
+
+    private final Description description;
+    private final StringBuilder text = new StringBuilder();
+    /** The structs around the place, the innermost last. */
+    private final List<String> around = new ArrayList<>();
+
+    Shape(Description description) {
+        this.description = description;
+    }
+
+    Shape text(String part) {
+        if (text.length() + part.length() > LONGEST) {
+            throw new TooLargeException();
+        }
+        text.append(part);
+        return this;
+    }
+
+    Shape type(TypeRef type) {
+        if (type instanceof ArrayType array) {
+            return type(array.item()).text("[]");
+        }
+        if (type instanceof OptionalType optional) {
+            return text("Optional<").type(optional.value()).text(">");
+        }
+        if (type instanceof MapType map) {
+            return text("Map<").type(map.key()).text(",").type(map.value()).text(">");
+        }
+        if (type instanceof EnumType reference) {
+            return text(description.enumeration(reference).constants().stream()
+                    .map(EnumConstant::name).collect(Collectors.joining(",", "enum{", "}")));
+        }
+        return type instanceof StructType struct ? struct(struct) : text(type.declared());
+    }
+
+    private Shape struct(StructType type) {
+        int place = around.lastIndexOf(type.name());
+        if (place >= 0) {
+            return text("^" + (around.size() - place));
+        }
+        if (around.size() == DEEPEST) {
+            throw new TooLargeException();
+        }
+        around.add(type.name());
+        fields(description.struct(type).fields());
+        around.remove(around.size() - 1);
+        return this;
+    }
+
+    Shape fields(List<Field> fields) {
+        text("{");
+        String comma = "";
+        for (Field field : fields) {
+            text(comma).text(field.name()).text(":").type(field.type());
+            comma = ",";
+        }
+        return text("}");
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** How many bytes the values of a type take on the wire. Not safe for several threads. */
+public final class Sizes {
+
+    /** A count or an enum's number. */
+    private static final int INT = 4;
+    /** Whether an optional value is there. */
+    private static final int PRESENCE = 1;
+
+    private final Description description;
+    private final Map<String, Integer> fixed = new HashMap<>();
+    private final Map<String, Integer> least = new HashMap<>();
+
+    public Sizes(Description description) {
+        this.description = description;
+    }
+
+    /** The size where all values have the same, else -1. */
+    public int fixed(TypeRef type) {
+        if (type instanceof Primitive primitive) {
+            return primitive.size();
+        }
+        if (type instanceof EnumType) {
+            return INT;
+        }
+        if (!(type instanceof StructType struct)) {
+            return -1;
+        }
+        Integer known = fixed.get(struct.name());
+        if (known == null) {
+            known = sum(struct);
+            fixed.put(struct.name(), known);
+        }
+        return known;
+    }
+
+    private int sum(StructType struct) {
+        int sum = 0;
+        for (Field field : description.struct(struct).fields()) {
+            int size = fixed(field.type());
+            if (size < 0) {
+                return -1;
+            }
+            sum += size;
+        }
+        return sum;
+    }
+
+    /** The fewest bytes that a value takes. */
+    public int least(TypeRef type) {
+        if (type instanceof Primitive primitive) {
+            return primitive.size();
+        }
+        if (type instanceof OptionalType) {
+            return PRESENCE;
+        }
+        if (!(type instanceof StructType struct)) {
+            return INT;
+        }
+        Integer known = least.get(struct.name());
+        if (known == null) {
+            known = description.struct(struct).fields().stream().mapToInt(field -> least(field.type())).sum();
+            least.put(struct.name(), known);
+        }
+        return known;
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Which structs may hold themselves, directly or through others. */
+public final class Trees {
+
+    private final Map<String, List<String>> held = new HashMap<>();
+    private final Map<String, Boolean> known = new HashMap<>();
+
+    public Trees(Description description) {
+        for (Struct struct : description.structs()) {
+            held.put(struct.name(), struct.fields().stream().flatMap(field -> structs(field.type())).distinct().toList());
+        }
+    }
+
+    public boolean recursive(StructType struct) {
+        return known.computeIfAbsent(struct.name(), name -> reaches(name, name));
+    }
+
+    /** Whether a value of one struct may hold one of another, directly or through others. */
+    public boolean reaches(String holder, String wanted) {
+        Set<String> seen = new HashSet<>();
+        Deque<String> open = new ArrayDeque<>(held.get(holder));
+        while (!open.isEmpty()) {
+            String next = open.pop();
+            if (next.equals(wanted)) {
+                return true;
+            }
+            if (seen.add(next)) {
+                open.addAll(held.get(next));
+            }
+        }
+        return false;
+    }
+
+    /** The structs that a type names. */
+    public static Stream<String> structs(TypeRef type) {
+        if (type instanceof ArrayType array) {
+            return structs(array.item());
+        }
+        if (type instanceof OptionalType optional) {
+            return structs(optional.value());
+        }
+        if (type instanceof MapType map) {
+            return structs(map.value());
+        }
+        return type instanceof StructType struct ? Stream.of(struct.name()) : Stream.of();
+    }
+}

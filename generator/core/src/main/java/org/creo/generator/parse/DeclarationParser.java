@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.parse;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.BodyDeclaration;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.EnumConstantDeclaration;
+import com.github.javaparser.ast.body.EnumDeclaration;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.TypeDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.nodeTypes.NodeWithModifiers;
+import com.github.javaparser.ast.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Default;
+import org.creo.generator.model.Documentation;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.EnumLiteral;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.source.Location;
+
+/** From the declarations of one piece to the model; whatever is not Creo is reported. */
+final class DeclarationParser {
+
+    private final JavaText java;
+    private final Diagnostics diagnostics;
+    private final Declared declared;
+    private final Piece piece;
+    private final Places places;
+    private final Annotations annotations;
+    private final TypeParser types;
+    private final LiteralParser literals;
+    private final MethodParser methods;
+
+    DeclarationParser(Unit unit, Piece piece, Declared declared, Diagnostics diagnostics) {
+        this.java = unit.java();
+        this.diagnostics = diagnostics;
+        this.declared = declared;
+        this.piece = piece;
+        this.places = piece.places();
+        this.annotations = new Annotations(places, diagnostics);
+        this.types = new TypeParser(unit.scope(), places, diagnostics);
+        this.literals = new LiteralParser(places, diagnostics);
+        this.methods = new MethodParser(this, places, diagnostics);
+    }
+
+    void take() {
+        piece.unit().getPackageDeclaration().ifPresent(declaration -> diagnostics.error(Code.JAVA_PACKAGE,
+                places.of(declaration), "the package is given by an annotation",
+                "write @PACKAGE(\"" + declaration.getNameAsString() + "\") ahead of all else"));
+        for (TypeDeclaration<?> type : piece.unit().getTypes()) {
+            take(type);
+        }
+    }
+
+    private void take(TypeDeclaration<?> type) {
+        if (type.getName().getRange().isEmpty()) {
+            takeUnnamed(type);
+            return;
+        }
+        int before = diagnostics.count();
+        refuseModifiers(type);
+        if (type instanceof EnumDeclaration declaration) {
+            takeEnum(declaration);
+        } else if (type instanceof ClassOrInterfaceDeclaration declaration) {
+            refuseAll(Code.TYPE_PARAMETERS, declaration.getTypeParameters(), "Creo has no generic types", "");
+            refuseAll(Code.INHERITANCE, declaration.getExtendedTypes(), "Creo has no inheritance",
+                    "repeat what is shared, or make it a field");
+            refuseAll(Code.INHERITANCE, declaration.getImplementedTypes(), "Creo has no inheritance", "");
+            if (declaration.isInterface()) {
+                takeInterface(declaration);
+            } else {
+                takeClass(declaration);
+            }
+        } else {
+            diagnostics.error(Code.JAVA_DECLARATION, places.of(type.getName()),
+                    "a description holds structs, enums, exceptions and interfaces only");
+        }
+        if (diagnostics.count() > before || !piece.complete()) {
+            declared.broken.add(type.getNameAsString());
+        }
+    }
+
+    /** Where members stand outside of any type, the Java parser makes up a class without a place around all that there is. */
+    private void takeUnnamed(TypeDeclaration<?> type) {
+        for (BodyDeclaration<?> member : type.getMembers()) {
+            if (member instanceof TypeDeclaration<?> inner) {
+                take(inner);
+            } else {
+                diagnostics.error(Code.OUTSIDE_OF_TYPES, places.head(member),
+                        "this stands outside of any struct or interface");
+            }
+        }
+    }
+
+    private void takeClass(ClassOrInterfaceDeclaration declaration) {
+        Marks marks = annotations.take(declaration, Annotations.Place.TYPE);
+        String name = declaration.getNameAsString();
+        Documentation documentation = DocumentationParser.parse(declaration);
+        Location at = places.of(declaration.getName());
+        switch (java.keyword(at).orElse("class")) {
+            case "struct" -> declared.structs.add(
+                    new Struct(name, fields(declaration, "a struct"), documentation, marks.deprecation(), at));
+            case "exception" -> declared.exceptions.add(
+                    new ExceptionType(name, fields(declaration, "an exception"), documentation, marks.deprecation(), at));
+            default -> diagnostics.error(Code.CLASS, at, "Creo has no classes", "write 'struct " + name + "'");
+        }
+    }
+
+    private List<Field> fields(ClassOrInterfaceDeclaration declaration, String what) {
+        List<Field> fields = new ArrayList<>();
+        for (BodyDeclaration<?> member : declaration.getMembers()) {
+            if (!(member instanceof FieldDeclaration field)) {
+                diagnostics.error(Code.STRUCT_MEMBER, places.head(member), what + " holds fields only",
+                        member.isMethodDeclaration() ? "methods stand in an interface" : "");
+                continue;
+            }
+            refuseModifiers(field);
+            Marks marks = annotations.take(field, Annotations.Place.FIELD);
+            Documentation documentation = DocumentationParser.parse(field);
+            for (VariableDeclarator variable : field.getVariables()) {
+                takeField(variable, field, marks, documentation).ifPresent(fields::add);
+            }
+        }
+        return fields;
+    }
+
+    private Optional<Field> takeField(VariableDeclarator variable, FieldDeclaration field, Marks marks,
+                                      Documentation documentation) {
+        variable.getInitializer().ifPresent(value -> diagnostics.error(Code.FIELD_VALUE, places.of(value),
+                "a field has no initial value", "what older clients do not send is given by @DEFAULT(" + value + ")"));
+        return type(variable).map(type -> new Field(variable.getNameAsString(), type, documentation, marks.deprecation(),
+                defaultValue(marks, type), places.of(variable.getName()), typeAt(variable, field)));
+    }
+
+    /** Empty where it is none of Creo's, which has then been reported. */
+    private Optional<TypeRef> type(VariableDeclarator variable) {
+        Type type = variable.getType();
+        boolean bracketsBehindName = type.isArrayType() && type.getRange()
+                .flatMap(range -> variable.getName().getRange().map(nameRange -> range.end.isAfter(nameRange.begin)))
+                .orElse(false);
+        if (bracketsBehindName) {
+            diagnostics.error(Code.BRACKETS_BEHIND_NAME, places.of(variable), "brackets stand behind the type",
+                    "write '" + type.asString() + " " + variable.getNameAsString() + "'");
+            return Optional.empty();
+        }
+        return types.parse(type);
+    }
+
+    private Location typeAt(VariableDeclarator variable, FieldDeclaration field) {
+        return places.of(field.getVariables().size() == 1 ? variable.getType() : variable.getName());
+    }
+
+    /** What {@code @DEFAULT} says, where it does and is right. */
+    Optional<Default> defaultValue(Marks marks, TypeRef type) {
+        return marks.defaultValue().flatMap(value -> {
+            if (!LiteralParser.hasLiterals(type)) {
+                diagnostics.error(Code.DEFAULT_TYPE, places.of(value), "'" + type.declared() + "' takes no @DEFAULT",
+                        type instanceof OptionalType
+                                ? "leave it out: what is not sent is absent" : "make it an Optional");
+                return Optional.empty();
+            }
+            return literals.parse(value, type).map(literal -> new Default(literal, places.of(value)));
+        });
+    }
+
+    private void takeEnum(EnumDeclaration declaration) {
+        Marks marks = annotations.take(declaration, Annotations.Place.TYPE);
+        refuseAll(Code.INHERITANCE, declaration.getImplementedTypes(), "Creo has no inheritance", "");
+        for (BodyDeclaration<?> member : declaration.getMembers()) {
+            diagnostics.error(Code.ENUM_MEMBER, places.head(member), "an enum holds constants only");
+        }
+        List<EnumConstant> constants = new ArrayList<>();
+        for (EnumConstantDeclaration constant : declaration.getEntries()) {
+            constants.add(takeConstant(constant, declaration.getNameAsString()));
+        }
+        declared.enums.add(new Enumeration(declaration.getNameAsString(), constants,
+                DocumentationParser.parse(declaration), marks.deprecation(), places.of(declaration.getName())));
+    }
+
+    private EnumConstant takeConstant(EnumConstantDeclaration constant, String owner) {
+        Marks marks = annotations.take(constant, Annotations.Place.ENUM_CONSTANT);
+        refuseAll(Code.ENUM_ARGUMENTS, constant.getArguments(), "a constant of an enum has no arguments",
+                "its number is its place in the list");
+        for (BodyDeclaration<?> member : constant.getClassBody()) {
+            diagnostics.error(Code.CODE, places.head(member), "a description has no code");
+        }
+        Optional<Default> substitute = marks.defaultValue().flatMap(value -> literals.parse(value, new EnumType(owner))
+                .map(literal -> new Default((EnumLiteral) literal, places.of(value))));
+        return new EnumConstant(constant.getNameAsString(), DocumentationParser.parse(constant), marks.deprecation(),
+                substitute, places.of(constant.getName()));
+    }
+
+    private void takeInterface(ClassOrInterfaceDeclaration declaration) {
+        Marks marks = annotations.take(declaration, Annotations.Place.INTERFACE);
+        List<Constant> constants = new ArrayList<>();
+        List<Method> taken = new ArrayList<>();
+        for (BodyDeclaration<?> member : declaration.getMembers()) {
+            if (member instanceof MethodDeclaration method) {
+                methods.parse(method).ifPresent(taken::add);
+            } else if (member instanceof FieldDeclaration field) {
+                takeConstants(field, constants);
+            } else {
+                diagnostics.error(Code.INTERFACE_MEMBER, places.head(member), "an interface holds methods and constants only",
+                        member.isTypeDeclaration() ? "types stand beside it" : "");
+            }
+        }
+        declared.interfaces.add(new Interface(declaration.getNameAsString(), constants, taken,
+                DocumentationParser.parse(declaration), marks.deprecation(), places.of(declaration.getName())));
+    }
+
+    private void takeConstants(FieldDeclaration field, List<Constant> constants) {
+        refuseModifiers(field);
+        Marks marks = annotations.take(field, Annotations.Place.CONSTANT);
+        for (VariableDeclarator variable : field.getVariables()) {
+            Optional<TypeRef> type = type(variable);
+            if (type.isEmpty()) {
+                continue;
+            }
+            if (variable.getInitializer().isEmpty()) {
+                diagnostics.error(Code.CONSTANT_VALUE, places.of(variable.getName()), "a constant has a value",
+                        "write '" + variable.getNameAsString() + " = ...;'");
+                continue;
+            }
+            if (!isConstant(type.get())) {
+                diagnostics.error(Code.CONSTANT_TYPE, typeAt(variable, field), "'" + type.get().declared()
+                        + "' is no type of a constant", "constants are numbers, booleans, chars, Strings and enums");
+                continue;
+            }
+            Optional<Literal> value = literals.parse(variable.getInitializer().get(), type.get());
+            value.ifPresent(literal -> constants.add(new Constant(variable.getNameAsString(), type.get(), literal,
+                    DocumentationParser.parse(field), marks.deprecation(), places.of(variable.getName()),
+                    typeAt(variable, field), places.of(variable.getInitializer().get()))));
+        }
+    }
+
+    private static boolean isConstant(TypeRef type) {
+        return type instanceof Primitive || type == StringType.STRING || type instanceof EnumType;
+    }
+
+    Annotations annotations() {
+        return annotations;
+    }
+
+    TypeParser types() {
+        return types;
+    }
+
+    void refuseModifiers(NodeWithModifiers<?> node) {
+        node.getModifiers().forEach(modifier -> diagnostics.error(Code.MODIFIER, places.of(modifier),
+                "Creo has no '" + modifier.getKeyword().asString() + "'", "leave it out: all is public"));
+    }
+
+    void refuseAll(Code code, List<? extends Node> nodes, String message, String hint) {
+        nodes.forEach(node -> diagnostics.error(code, places.of(node), message, hint));
+    }
+}

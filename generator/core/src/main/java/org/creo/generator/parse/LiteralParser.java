@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.parse;
+
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.BooleanLiteral;
+import org.creo.generator.model.Literal.CharLiteral;
+import org.creo.generator.model.Literal.EmptyLiteral;
+import org.creo.generator.model.Literal.EnumLiteral;
+import org.creo.generator.model.Literal.FloatingLiteral;
+import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.StringLiteral;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+
+/** From an expression to a value of a given type; whether an enum has the constant is for a check to say. */
+final class LiteralParser {
+
+    private final Places places;
+    private final Diagnostics diagnostics;
+
+    LiteralParser(Places places, Diagnostics diagnostics) {
+        this.places = places;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Whether a value of the type can be written down. */
+    static boolean hasLiterals(TypeRef type) {
+        return !(type instanceof StructType || type instanceof OptionalType);
+    }
+
+    /** Empty where the expression is no value of the type, which has then been reported. */
+    Optional<Literal> parse(Expression expression, TypeRef type) {
+        if (type instanceof Primitive primitive) {
+            return switch (primitive) {
+                case BOOLEAN -> expression.isBooleanLiteralExpr()
+                        ? Optional.of(new BooleanLiteral(expression.asBooleanLiteralExpr().getValue()))
+                        : refuse(expression, type, "true or false");
+                case CHAR -> character(expression);
+                case FLOAT, DOUBLE -> floating(expression, primitive);
+                default -> integer(expression, primitive);
+            };
+        }
+        if (type == StringType.STRING) {
+            return text(expression);
+        }
+        if (type instanceof EnumType reference) {
+            return enumConstant(expression, reference);
+        }
+        if (type instanceof ArrayType || type instanceof MapType) {
+            boolean empty = expression.isArrayInitializerExpr() && expression.asArrayInitializerExpr().getValues().isEmpty();
+            return empty ? Optional.of(new EmptyLiteral()) : refuse(expression, type, "{}, which is empty");
+        }
+        throw new IllegalArgumentException("there are no literals of " + type.declared());
+    }
+
+    private Optional<Literal> character(Expression expression) {
+        if (!expression.isCharLiteralExpr()) {
+            return refuse(expression, Primitive.CHAR, "a character such as 'a'");
+        }
+        try {
+            return Optional.of(new CharLiteral(expression.asCharLiteralExpr().asChar()));
+        } catch (RuntimeException e) { // JavaParser has no other way to say so
+            return refuse(expression, Primitive.CHAR, "one character such as 'a'");
+        }
+    }
+
+    private Optional<Literal> text(Expression expression) {
+        if (!expression.isStringLiteralExpr()) {
+            return refuse(expression, StringType.STRING, "text such as \"a\"");
+        }
+        String text;
+        try {
+            text = expression.asStringLiteralExpr().asString();
+        } catch (RuntimeException e) { // JavaParser has no other way to say so
+            return refuse(expression, StringType.STRING, "text such as \"a\"");
+        }
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            diagnostics.error(Code.VALUE_RANGE, places.of(expression), "this text holds half of a surrogate pair",
+                    "write both halves");
+            return Optional.empty();
+        }
+        return Optional.of(new StringLiteral(text));
+    }
+
+    private Optional<Literal> enumConstant(Expression expression, EnumType type) {
+        if (expression.isNameExpr()) {
+            return Optional.of(new EnumLiteral(expression.asNameExpr().getNameAsString()));
+        }
+        boolean qualified = expression.isFieldAccessExpr()
+                && expression.asFieldAccessExpr().getScope().toString().equals(type.name());
+        return qualified
+                ? Optional.of(new EnumLiteral(expression.asFieldAccessExpr().getNameAsString()))
+                : refuse(expression, type, "one of its constants");
+    }
+
+    private Optional<Literal> integer(Expression expression, Primitive type) {
+        Optional<BigInteger> number = wholeNumber(expression);
+        if (number.isEmpty()) {
+            return refuse(expression, type, "a whole number");
+        }
+        BigInteger half = BigInteger.ONE.shiftLeft(8 * type.size() - 1);
+        if (number.get().compareTo(half) >= 0 || number.get().compareTo(half.negate()) < 0) {
+            diagnostics.error(Code.VALUE_RANGE, places.of(expression), number.get() + " is out of the range of "
+                    + type.declared(), "it goes from " + half.negate() + " to " + half.subtract(BigInteger.ONE));
+            return Optional.empty();
+        }
+        return Optional.of(new IntegerLiteral(number.get().longValue()));
+    }
+
+    private Optional<Literal> floating(Expression expression, Primitive type) {
+        Expression magnitude = magnitude(expression);
+        double value;
+        if (magnitude.isDoubleLiteralExpr()) {
+            String digits = magnitude.asDoubleLiteralExpr().getValue().replace("_", "");
+            value = type == Primitive.FLOAT ? Float.parseFloat(digits) : Double.parseDouble(digits);
+        } else {
+            Optional<BigInteger> whole = wholeNumber(magnitude);
+            if (whole.isEmpty()) {
+                return refuse(expression, type, "a number");
+            }
+            value = type == Primitive.FLOAT ? whole.get().floatValue() : whole.get().doubleValue();
+        }
+        if (Double.isInfinite(value)) {
+            diagnostics.error(Code.VALUE_RANGE, places.of(expression), "this is out of the range of " + type.declared());
+            return Optional.empty();
+        }
+        return Optional.of(new FloatingLiteral(negative(expression) ? -value : value));
+    }
+
+    private static boolean negative(Expression expression) {
+        return expression.isUnaryExpr() && expression.asUnaryExpr().getOperator() == UnaryExpr.Operator.MINUS;
+    }
+
+    /** Without its sign, where it has one. */
+    private static Expression magnitude(Expression expression) {
+        boolean signed = negative(expression)
+                || expression.isUnaryExpr() && expression.asUnaryExpr().getOperator() == UnaryExpr.Operator.PLUS;
+        return signed ? expression.asUnaryExpr().getExpression() : expression;
+    }
+
+    private static Optional<BigInteger> wholeNumber(Expression expression) {
+        Expression magnitude = magnitude(expression);
+        String written;
+        if (magnitude.isIntegerLiteralExpr()) {
+            written = magnitude.asIntegerLiteralExpr().getValue();
+        } else if (magnitude.isLongLiteralExpr()) {
+            written = magnitude.asLongLiteralExpr().getValue();
+        } else {
+            return Optional.empty();
+        }
+        String digits = written.replace("_", "").toLowerCase(Locale.ROOT).replaceFirst("l$", "");
+        int radix = digits.startsWith("0x") ? 16 : digits.startsWith("0b") ? 2 : digits.matches("0[0-7]+") ? 8 : 10;
+        BigInteger number = new BigInteger(radix == 16 || radix == 2 ? digits.substring(2) : digits, radix);
+        return Optional.of(negative(expression) ? number.negate() : number);
+    }
+
+    private Optional<Literal> refuse(Expression expression, TypeRef type, String expected) {
+        diagnostics.error(Code.VALUE_TYPE, places.of(expression), "this is no value of '" + type.declared() + "'",
+                "write " + expected);
+        return Optional.empty();
+    }
+}

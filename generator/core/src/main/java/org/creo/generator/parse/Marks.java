@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.parse;
+
+import com.github.javaparser.ast.expr.Expression;
+import java.util.Optional;
+import org.creo.generator.model.Deprecation;
+
+/** What the annotations of one declaration say. */
+record Marks(Optional<Deprecation> deprecation, Optional<Expression> defaultValue, boolean oneway) {}

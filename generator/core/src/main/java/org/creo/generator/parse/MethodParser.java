@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.parse;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.type.ReferenceType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Documentation;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Thrown;
+import org.creo.generator.model.TypeRef;
+
+/** From the methods of an interface to the model. */
+final class MethodParser {
+
+    private final DeclarationParser declarations;
+    private final Places places;
+    private final Diagnostics diagnostics;
+
+    MethodParser(DeclarationParser declarations, Places places, Diagnostics diagnostics) {
+        this.declarations = declarations;
+        this.places = places;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Empty where something of it cannot be read, which has then been reported. */
+    Optional<Method> parse(MethodDeclaration method) {
+        Marks marks = declarations.annotations().take(method, Annotations.Place.METHOD);
+        declarations.refuseModifiers(method);
+        declarations.refuseAll(Code.TYPE_PARAMETERS, method.getTypeParameters(), "Creo has no generic methods", "");
+        method.getBody().ifPresent(body -> diagnostics.error(Code.CODE, places.of(body), "a description has no code",
+                "end the method with ';'"));
+        Documentation documentation = DocumentationParser.parse(method);
+        List<Field> parameters = new ArrayList<>();
+        boolean whole = true;
+        for (Parameter parameter : method.getParameters()) {
+            Optional<Field> taken = parameter(parameter, documentation);
+            taken.ifPresent(parameters::add);
+            whole &= taken.isPresent();
+        }
+        Optional<TypeRef> result = Optional.empty();
+        if (!method.getType().isVoidType()) {
+            result = declarations.types().parse(method.getType());
+            whole &= result.isPresent();
+        }
+        Method taken = new Method(method.getNameAsString(), parameters, result, thrown(method), marks.oneway(),
+                documentation, marks.deprecation(), places.of(method.getName()), places.of(method.getType()));
+        return whole ? Optional.of(taken) : Optional.empty();
+    }
+
+    private List<Thrown> thrown(MethodDeclaration method) {
+        List<Thrown> thrown = new ArrayList<>();
+        for (ReferenceType type : method.getThrownExceptions()) {
+            if (type.isClassOrInterfaceType() && type.asClassOrInterfaceType().getScope().isEmpty()
+                    && type.asClassOrInterfaceType().getTypeArguments().isEmpty()) {
+                thrown.add(new Thrown(type.asClassOrInterfaceType().getNameAsString(), places.of(type)));
+            } else {
+                diagnostics.error(Code.NOT_AN_EXCEPTION, places.of(type), "'" + type.asString() + "' is no exception",
+                        "a method throws exceptions by their names");
+            }
+        }
+        return thrown;
+    }
+
+    private Optional<Field> parameter(Parameter parameter, Documentation method) {
+        Marks marks = declarations.annotations().take(parameter, Annotations.Place.PARAMETER);
+        declarations.refuseModifiers(parameter);
+        String name = parameter.getNameAsString();
+        if (parameter.isVarArgs()) {
+            diagnostics.error(Code.VARIABLE_ARGUMENTS, places.of(parameter), "Creo has no variable arguments",
+                    "write '" + parameter.getTypeAsString() + "[] " + name + "'");
+            return Optional.empty();
+        }
+        Documentation documentation = Documentation.of(method.parameters().getOrDefault(name, List.of()));
+        return declarations.types().parse(parameter.getType()).map(type -> new Field(name, type, documentation,
+                marks.deprecation(), declarations.defaultValue(marks, type), places.of(parameter.getName()),
+                places.of(parameter.getType())));
+    }
+}

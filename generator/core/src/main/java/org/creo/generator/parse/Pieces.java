@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.parse;
+
+import com.github.javaparser.JavaParser;
+import com.github.javaparser.ParseResult;
+import com.github.javaparser.ParserConfiguration;
+import com.github.javaparser.ParserConfiguration.LanguageLevel;
+import com.github.javaparser.ast.CompilationUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.source.Location;
+import org.creo.generator.source.Token;
+
+/**
+ * Reads a description whole, or where a Java parser cannot, declaration by declaration and member by member: so one
+ * mistake hides no other.
+ */
+final class Pieces {
+
+    private static final ParserConfiguration CONFIGURATION = new ParserConfiguration()
+            .setLanguageLevel(LanguageLevel.JAVA_17)
+            .setTabSize(1)
+            .setLexicalPreservationEnabled(false);
+
+    private final JavaText java;
+    private final String text;
+    private final Diagnostics diagnostics;
+    private final JavaParser parser = new JavaParser(CONFIGURATION);
+
+    private Pieces(JavaText java, Diagnostics diagnostics) {
+        this.java = java;
+        this.text = java.text();
+        this.diagnostics = diagnostics;
+    }
+
+    /** What can be read of a text; what cannot is reported. */
+    static List<Piece> parse(JavaText java, Diagnostics diagnostics) {
+        return java.readable() ? new Pieces(java, diagnostics).parse() : List.of();
+    }
+
+    /** A range of tokens: the first and the one behind the last. */
+    private record Span(int from, int to) {}
+
+    private List<Piece> parse() {
+        Optional<Piece> whole = parse(text, new Places(java.source(), 0, 1, 0), text.length(), false);
+        if (whole.isPresent()) {
+            return List.of(whole.get());
+        }
+        List<Piece> pieces = new ArrayList<>();
+        for (Span span : declarations()) {
+            parse(span).ifPresent(pieces::add);
+        }
+        return pieces;
+    }
+
+    /** Empty where the parser cannot read it. */
+    private Optional<Piece> parse(String piece, Places places, int end, boolean report) {
+        try {
+            ParseResult<CompilationUnit> parsed = parser.parse(piece);
+            if (parsed.isSuccessful() && parsed.getResult().isPresent()) {
+                return Optional.of(new Piece(parsed.getResult().get(), places, true));
+            }
+            if (report) {
+                new SyntaxErrors(places, end, diagnostics).report(parsed.getProblems());
+            }
+        } catch (StackOverflowError e) {
+            // The parser calls itself for each level of what it reads; how many levels that are, only it knows.
+            if (report) {
+                Location at = java.source().locate(Math.min(end, text.length()), end);
+                diagnostics.error(Code.TOO_DEEP, at, "what stands ahead of this is nested too deeply");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Each ends with its closing brace or its semicolon; where a brace is missing, ahead of the next declaration. */
+    private List<Span> declarations() {
+        List<Span> spans = new ArrayList<>();
+        int from = 0;
+        int depth = 0;
+        for (int i = 0; i < java.tokens().size(); i++) {
+            boolean next = depth > 0 && java.declares(i);
+            if (next) {
+                spans.add(new Span(from, i));
+                from = i;
+                depth = 0;
+            }
+            depth += java.is(i, "{") ? 1 : java.is(i, "}") ? -1 : 0;
+            if (depth <= 0 && (java.is(i, "}") || java.is(i, ";"))) {
+                spans.add(new Span(from, i + 1));
+                from = i + 1;
+                depth = 0;
+            }
+        }
+        if (from < java.tokens().size()) {
+            spans.add(new Span(from, java.tokens().size()));
+        }
+        return spans;
+    }
+
+    private Optional<Piece> parse(Span span) {
+        int start = start(span);
+        int end = end(span);
+        Optional<Piece> whole = parse(text.substring(start, end), places(start, 1), end, false);
+        if (whole.isPresent()) {
+            return whole;
+        }
+        int brace = span.from();
+        while (brace < span.to() && !java.is(brace, "{")) {
+            brace++;
+        }
+        boolean hasMembers = brace < span.to() && !isEnum(span.from(), brace);
+        if (!hasMembers || !readable(start, java.tokens().get(brace).end())) {
+            parse(text.substring(start, end), places(start, 1), end, true);
+            return Optional.empty();
+        }
+        return parseMembers(span, brace);
+    }
+
+    private boolean isEnum(int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (java.is(i, "enum") || java.is(i, "record")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a declaration without its members can be read. */
+    private boolean readable(int start, int brace) {
+        return parse(text.substring(start, brace) + "}", places(start, 1), brace, false).isPresent();
+    }
+
+    /** Reports each member that cannot be read, and reads the others. */
+    private Optional<Piece> parseMembers(Span span, int brace) {
+        int start = start(span);
+        int end = end(span);
+        boolean open = !java.is(span.to() - 1, "}");
+        StringBuilder rest = new StringBuilder(text.substring(start, end)).append(open ? "}" : "");
+        boolean found = false;
+        for (Span member : members(brace + 1, open ? span.to() : span.to() - 1)) {
+            int from = start(member);
+            int to = end(member);
+            String alone = head(span.from(), brace) + "\n" + text.substring(from, to) + "\n}";
+            if (parse(alone, places(from, 2), to, true).isEmpty()) {
+                found = true;
+                for (int i = from; i < to; i++) {
+                    if (text.charAt(i) != '\n' && text.charAt(i) != '\r') {
+                        rest.setCharAt(i - start, ' ');
+                    }
+                }
+            }
+        }
+        if (open) {
+            diagnostics.error(Code.MISSING_BRACE, java.source().locate(end, end), "a '}' is missing here",
+                    "the declaration that begins in line " + java.source().locate(start, start).line() + " has no end");
+            found = true;
+        }
+        return parse(rest.toString(), places(start, 1), end, !found)
+                .map(piece -> new Piece(piece.unit(), piece.places(), false));
+    }
+
+    private List<Span> members(int from, int to) {
+        List<Span> spans = new ArrayList<>();
+        int begin = from;
+        int depth = 0;
+        for (int i = from; i < to; i++) {
+            depth += java.is(i, "{") ? 1 : java.is(i, "}") ? -1 : 0;
+            if (depth <= 0 && (java.is(i, ";") || java.is(i, "}"))) {
+                spans.add(new Span(begin, i + 1));
+                begin = i + 1;
+                depth = 0;
+            }
+        }
+        if (begin < to) {
+            spans.add(new Span(begin, to));
+        }
+        return spans;
+    }
+
+    private String head(int from, int brace) {
+        for (int i = from; i < brace; i++) {
+            if (java.is(i, "interface")) {
+                return "interface X {";
+            }
+        }
+        return "class X {";
+    }
+
+    private int start(Span span) {
+        return java.tokens().get(span.from()).start();
+    }
+
+    private int end(Span span) {
+        return java.tokens().get(span.to() - 1).end();
+    }
+
+    /** Of a piece whose given line begins with this character of the text. */
+    private Places places(int start, int line) {
+        Location at = java.source().locate(start, start);
+        return new Places(java.source(), at.line() - line, line, at.column() - 1);
+    }
+}
