@@ -14,11 +14,14 @@ final class Sources {
 
     static final String STANDARD_INPUT = "-";
 
+    /** The name by which messages and generated files call it: free of what XML and Javadoc take for marks. */
+    private static final String ITS_NAME = "stdin";
+
     private Sources() {}
 
     /** @throws IOException whose message is for the user */
     static SourceFile read(String name) throws IOException {
-        return name.equals(STANDARD_INPUT) ? read("<stdin>", System.in.readAllBytes()) : read(Path.of(name));
+        return name.equals(STANDARD_INPUT) ? read(ITS_NAME, System.in.readAllBytes()) : read(Path.of(name));
     }
 
     /** @throws IOException whose message is for the user */

@@ -54,6 +54,11 @@ final class Targets {
         return languages;
     }
 
+    /** Whether the user named any. */
+    boolean chosen() {
+        return !names.isEmpty();
+    }
+
     private Languages known() {
         String environment = System.getenv(ENVIRONMENT);
         try {

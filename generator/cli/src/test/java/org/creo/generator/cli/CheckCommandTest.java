@@ -8,24 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class CheckCommandTest {
+class CheckCommandTest extends CommandTest {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    @TempDir
-    private Path folder;
     private Path good;
     private Path bad;
 
@@ -33,11 +24,6 @@ class CheckCommandTest {
     void writeDescriptions() throws IOException {
         good = Files.writeString(folder.resolve("good.creo"), "@PACKAGE(\"a\")\nstruct Data { int i; }\n");
         bad = Files.writeString(folder.resolve("bad.creo"), "@PACKAGE(\"a\")\nstruct Data { Dta next; }\n");
-    }
-
-    private int creo(Object... arguments) {
-        return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true),
-                Stream.of(arguments).map(Object::toString).toArray(String[]::new));
     }
 
     @Test
@@ -59,7 +45,7 @@ class CheckCommandTest {
         assertEquals(1, creo("check", "--format", "json", bad));
         assertTrue(out.toString().contains("\"message\" : \"unknown type 'Dta'\""), out::toString);
         assertEquals("1 error\n", err.toString());
-        out.getBuffer().setLength(0);
+        forget();
         assertEquals(0, creo("check", "--format", "sarif", good));
         assertTrue(out.toString().contains("\"results\" : [ ]"), out::toString);
     }
@@ -73,14 +59,14 @@ class CheckCommandTest {
         } finally {
             System.setIn(before);
         }
-        assertTrue(err.toString().startsWith("<stdin>:1:"), err::toString);
+        assertTrue(err.toString().startsWith("stdin:1:"), err::toString);
     }
 
     @Test
     void coloursWhenAskedTo() {
         creo("check", "--color", "always", bad);
         assertTrue(err.toString().contains("\u001b["), err::toString);
-        err.getBuffer().setLength(0);
+        forget();
         creo("check", "--color=never", bad);
         assertFalse(err.toString().contains("\u001b["), err::toString);
     }

@@ -6,23 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class GenCommandTest {
+class GenCommandTest extends CommandTest {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    @TempDir
-    private Path folder;
     private Path description;
 
     @BeforeEach
@@ -32,11 +24,6 @@ class GenCommandTest {
                 struct Data { double[] samples; }
                 interface DataService { Data[] all (); }
                 """);
-    }
-
-    private int creo(Object... arguments) {
-        return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true),
-                Stream.of(arguments).map(Object::toString).toArray(String[]::new));
     }
 
     private List<String> outputs() throws IOException {
@@ -60,7 +47,7 @@ class GenCommandTest {
     @Test
     void writesNothingTwice() {
         creo("gen", description, "-o", folder.resolve("out"));
-        out.getBuffer().setLength(0);
+        forget();
         assertEquals(0, creo("gen", description, "-o", folder.resolve("out")));
         assertTrue(out.toString().lines().allMatch(line -> line.contains(" 0 files written,")), out::toString);
     }

@@ -4,7 +4,6 @@ package org.creo.generator.jar;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,7 +11,6 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.creo.generator.output.WholeFile;
 
 /** A Java client as a JAR, out of memory; the same bytes for the same sources and the same compiler. */
 public final class ClientJar {
@@ -25,18 +23,18 @@ public final class ClientJar {
     private ClientJar() {}
 
     /**
-     * Compiles and writes it.
+     * Compiles it.
      *
      * @param client the rendered files of the language {@code java}, by path
      * @param title  what the manifest calls it
-     * @return whether anything was written, which is only where the content differs
-     * @throws IOException with a message for the user, where this Java runtime has no compiler or the file cannot be written
+     * @return the JAR's content
+     * @throws IOException with a message for the user, where this Java runtime has no compiler
      */
-    public static boolean write(SortedMap<String, String> client, String title, Path jar) throws IOException {
-        return WholeFile.write(jar, bytes(client, title, new MemoryCompiler()));
+    public static byte[] compile(SortedMap<String, String> client, String title) throws IOException {
+        return compile(client, title, new MemoryCompiler());
     }
 
-    static byte[] bytes(SortedMap<String, String> client, String title, MemoryCompiler compiler) throws IOException {
+    static byte[] compile(SortedMap<String, String> client, String title, MemoryCompiler compiler) throws IOException {
         Map<String, String> sources = client.entrySet().stream()
                 .filter(file -> file.getKey().startsWith(SOURCES) && file.getKey().endsWith(".java"))
                 .collect(Collectors.toMap(file -> file.getKey().substring(SOURCES.length()), Map.Entry::getValue,

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import org.creo.generator.Compilation;
+import org.creo.generator.jar.ClientJar;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.Languages;
+import org.creo.generator.model.Description;
+import org.creo.generator.output.OutputFolder;
+import org.creo.generator.output.OutputFolder.Change;
+import org.creo.generator.output.OutputFolder.Written;
+import org.creo.generator.output.WholeFile;
+
+/** All that one run of {@code creo gen} makes, before it is written: a folder for each language, and a JAR. */
+final class Outputs {
+
+    static final Language JAVA = Languages.BUILT_IN.find("java").orElseThrow();
+
+    private final Path out;
+    private final Map<Language, SortedMap<String, String>> folders;
+    private final Optional<Jar> jar;
+
+    private Outputs(Path out, Map<Language, SortedMap<String, String>> folders, Optional<Jar> jar) {
+        this.out = out;
+        this.folders = folders;
+        this.jar = jar;
+    }
+
+    private record Jar(Path path, byte[] content) {
+
+        Optional<Change> change() throws IOException {
+            if (!Files.exists(path)) {
+                return Optional.of(new Change(Change.Kind.NEW, path.toString()));
+            }
+            return Arrays.equals(Files.readAllBytes(path), content)
+                    ? Optional.empty() : Optional.of(new Change(Change.Kind.CHANGED, path.toString()));
+        }
+    }
+
+    /** What became of a language's folder or the JAR. */
+    record Output(String name, Path path, Written written) {
+
+        String summary() {
+            String text = written.changed() + " files written, " + written.unchanged() + " unchanged";
+            return String.format("%-6s  %s: %s", name, path,
+                    written.removed() == 0 ? text : text + ", " + written.removed() + " removed");
+        }
+    }
+
+    /**
+     * Renders, and compiles where there is to be a JAR.
+     *
+     * @param languages those that get a folder below {@code out}
+     * @throws IOException with a message for the user, where this Java runtime has no compiler
+     */
+    static Outputs of(Description description, List<Language> languages, Path out, Optional<Path> jar) throws IOException {
+        Map<Language, SortedMap<String, String>> folders = Compilation.render(description, languages);
+        if (jar.isEmpty()) {
+            return new Outputs(out, folders, Optional.empty());
+        }
+        SortedMap<String, String> client = folders.containsKey(JAVA)
+                ? folders.get(JAVA) : Compilation.render(description, List.of(JAVA)).get(JAVA);
+        return new Outputs(out, folders,
+                Optional.of(new Jar(jar.get(), ClientJar.compile(client, description.packageName()))));
+    }
+
+    /** What {@link #write} would change; paths as the user would type them. */
+    List<Change> changes() throws IOException {
+        List<Change> changes = new ArrayList<>();
+        for (Language language : folders.keySet()) {
+            Path folder = out.resolve(language.id());
+            for (Change change : new OutputFolder(folder, false).changes(folders.get(language))) {
+                changes.add(new Change(change.kind(), folder.resolve(change.path()).toString()));
+            }
+        }
+        if (jar.isPresent()) {
+            jar.get().change().ifPresent(changes::add);
+        }
+        return changes;
+    }
+
+    /** @throws OutputFolder.ConflictException where {@link #write} would refuse without force */
+    void checkConflicts() throws IOException {
+        for (Language language : folders.keySet()) {
+            new OutputFolder(out.resolve(language.id()), false).checkConflicts(folders.get(language));
+        }
+    }
+
+    /** Writes what changes. A JAR is always Creo's own: it is replaced without a question. */
+    List<Output> write(boolean force) throws IOException {
+        List<Output> outputs = new ArrayList<>();
+        Compilation.write(folders, out, force).forEach((language, written) ->
+                outputs.add(new Output(language.id(), out.resolve(language.id()), written)));
+        if (jar.isPresent()) {
+            boolean changed = WholeFile.write(jar.get().path(), jar.get().content());
+            outputs.add(new Output("jar", jar.get().path(), new Written(changed ? 1 : 0, changed ? 0 : 1, 0)));
+        }
+        return outputs;
+    }
+}
