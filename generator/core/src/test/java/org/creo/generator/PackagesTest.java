@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class PackagesTest {
 
     private static final Path ROOT = Path.of("src/main/java/org/creo/generator");
-    private static final List<String> ORDER = List.of("source", "diagnostic", "model", "parse", "view", "language",
+    private static final List<String> ORDER = List.of("source", "diagnostic", "model", "parse", "evolve", "view", "language",
             "check", "render", "output", "jar", "format");
     private static final Pattern OURS = Pattern.compile("import (?:static )?org\\.creo\\.generator\\.(\\w+)\\..*");
 

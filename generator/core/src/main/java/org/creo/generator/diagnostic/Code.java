@@ -95,7 +95,13 @@ public enum Code {
     SUBSTITUTE(80),
 
     // Documentation
-    UNKNOWN_TAG_NAME(85);
+    UNKNOWN_TAG_NAME(85),
+
+    // Releases
+    LOCK_DAMAGED(90),
+    VERSION_MISSING(91),
+    RELEASED_ALREADY(92),
+    NOT_ADAPTABLE(93);
 
     private final int number;
 

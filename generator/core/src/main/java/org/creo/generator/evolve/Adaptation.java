@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostic;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.evolve.AdaptedMethod.AdaptedException;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Thrown;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * How the host of a description answers clients of the releases in its lock.
+ *
+ * <p>Interfaces and methods that are gone are the service's own decision and refuse nothing: their clients get
+ * UNKNOWN_PROTOCOL or UNKNOWN_METHOD, which {@code creo diff} tells ahead.
+ */
+public final class Adaptation {
+
+    private final Description today;
+    private final Fingerprint fingerprint;
+
+    public Adaptation(Description today) {
+        this.today = today;
+        this.fingerprint = new Fingerprint(today);
+    }
+
+    /** A method of today's interface that answers older calls. */
+    public record Older(Interface service, AdaptedMethod method) {}
+
+    /**
+     * The methods to serve beside those of today, each older id once: where releases share it, as the newest has it.
+     * What cannot be answered is reported.
+     */
+    public static List<Older> of(Description today, List<Release> releases, Diagnostics diagnostics) {
+        Adaptation adaptation = new Adaptation(today);
+        List<Older> methods = new ArrayList<>();
+        Set<String> done = new HashSet<>();
+        Set<Diagnostic> reported = new LinkedHashSet<>();
+        for (int i = releases.size() - 1; i >= 0; i--) {
+            Release release = releases.get(i);
+            Fingerprint ids = new Fingerprint(release.description());
+            for (Interface service : release.description().interfaces()) {
+                for (Method method : service.methods()) {
+                    Answer answer = adaptation.answer(release, service, method);
+                    if (answer instanceof Answer.Served served) {
+                        adaptation.mistaken(method, served.today()).forEach(reason -> reported.add(diagnostic(new Refusal(
+                                served.today().at(), reason, "keep the order of the parameters, or rename the method",
+                                method.at(), "as it is in " + release.version()), release, today)));
+                    } else if (!done.add(service.name() + " " + ids.id(method))) {
+                        continue;
+                    } else if (answer instanceof Answer.Adapted adapted) {
+                        methods.add(new Older(adapted.service(), adapted.method()));
+                    } else if (answer instanceof Answer.Refused refused) {
+                        refused.reasons().forEach(reason -> reported.add(diagnostic(reason, release, today)));
+                    }
+                }
+            }
+        }
+        reported.forEach(diagnostics::add);
+        return methods;
+    }
+
+    private static Diagnostic diagnostic(Refusal refusal, Release release, Description today) {
+        String drop = "'creo lock " + today.source().name() + " --drop " + release.version() + "' gives its clients up";
+        return Diagnostic.error(Code.NOT_ADAPTABLE, refusal.at(), "clients of " + release.version() + " cannot be answered: "
+                        + refusal.reason(), refusal.wayOut().isEmpty() ? drop : refusal.wayOut() + "; " + drop)
+                .withNote(refusal.older(), refusal.note());
+    }
+
+    /** What becomes of calls to a method of a release. */
+    public Answer answer(Release release, Interface older, Method method) {
+        Optional<Interface> service = today.interfaces().stream().filter(now -> now.name().equals(older.name())).findFirst();
+        if (service.isEmpty() || !today.packageName().equals(release.packageName())) {
+            return new Answer.InterfaceGone();
+        }
+        int id = new Fingerprint(release.description()).id(method);
+        Optional<Method> same = service.get().methods().stream().filter(now -> fingerprint.id(now) == id).findFirst();
+        if (same.isPresent()) {
+            return new Answer.Served(service.get(), same.get());
+        }
+        return service.get().methods().stream().filter(now -> now.name().equals(method.name())).findFirst()
+                .map(now -> adapt(release, service.get(), method, id, now))
+                .orElseGet(() -> new Answer.MethodGone(service.get()));
+    }
+
+    /**
+     * What goes wrong where both have the same id. Names of parameters are not part of it: values of one type may arrive
+     * under each other's names.
+     */
+    List<String> mistaken(Method older, Method now) {
+        List<String> names = now.parameters().stream().map(Field::name).toList();
+        List<String> mistaken = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            String sent = older.parameters().get(i).name();
+            if (!sent.equals(names.get(i)) && names.contains(sent)) {
+                mistaken.add("what they send as '" + sent + "' arrives as '" + names.get(i)
+                        + "': fingerprints do not tell the names of parameters");
+            }
+        }
+        return mistaken;
+    }
+
+    private Answer adapt(Release release, Interface service, Method older, int id, Method now) {
+        Converter converter = new Converter(release, today);
+        Reading request = converter.read(now.name() + ".", older.parameters(), now.parameters(), older.at());
+        Optional<Conversion> result = older.result().flatMap(type -> result(converter, release, older, type, now));
+        List<AdaptedException> exceptions = exceptions(converter, release.description(), older, now);
+        if (!converter.refusals().isEmpty()) {
+            return new Answer.Refused(service, now, List.copyOf(converter.refusals()));
+        }
+        return new Answer.Adapted(service, new AdaptedMethod(release, older, id, now, request, result, exceptions,
+                converter.reads(), converter.writes()));
+    }
+
+    private static Optional<Conversion> result(Converter converter, Release release, Method older, TypeRef type, Method now) {
+        if (now.result().isEmpty()) {
+            converter.refuseMethod(now.resultAt(), "'" + now.name() + "' has no result any more", older.resultAt(),
+                    "its result in " + release.version());
+            return Optional.empty();
+        }
+        return converter.convert(type, now.result().get(), false, Optional.empty(),
+                new Converter.Meeting("the result of '" + now.name() + "'", now.resultAt(), older.resultAt()));
+    }
+
+    /** An exception that the method no longer throws never comes; one that the release did not know is sent as it is. */
+    private List<AdaptedException> exceptions(Converter converter, Description then, Method older, Method now) {
+        Fingerprint ids = new Fingerprint(then);
+        List<AdaptedException> adapted = new ArrayList<>();
+        for (Thrown thrown : older.exceptions()) {
+            boolean stillThrown = now.exceptions().stream().anyMatch(exception -> exception.name().equals(thrown.name()));
+            if (!stillThrown) {
+                continue;
+            }
+            ExceptionType before = then.exception(thrown);
+            ExceptionType current = today.exception(thrown);
+            int id = ids.id(before);
+            if (id != fingerprint.id(current)) {
+                adapted.add(new AdaptedException(before, id, current,
+                        converter.write(current.name() + ".", current.fields(), before.fields(), current.at())));
+            }
+        }
+        return adapted;
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import java.util.Map;
+import org.creo.generator.evolve.Conversion.Pair;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.TypeRef;
+
+/** Tells what older clients notice of a method that answers them in their layout. */
+final class AdaptationRemarks {
+
+    private static final String READ = "'%s' is gone: from them it is %s";
+    private static final String WRITTEN = "'%s' is new: to them it is %s";
+
+    private final Verdicts wire;
+
+    private AdaptationRemarks(Verdicts wire) {
+        this.wire = wire;
+    }
+
+    static void add(AdaptedMethod method, Verdicts wire) {
+        AdaptationRemarks remarks = new AdaptationRemarks(wire);
+        remarks.read(method.today().name() + ".", method.request());
+        for (Map.Entry<Pair, Reading> read : method.reads().entrySet()) {
+            remarks.read(read.getKey().today().name() + ".", read.getValue());
+        }
+        for (Map.Entry<Pair, Writing> write : method.writes().entrySet()) {
+            remarks.write(write.getKey().today().name() + ".", write.getValue());
+        }
+        method.result().ifPresent(result -> remarks.standIns(result, WRITTEN));
+        method.exceptions().forEach(exception -> remarks.write(exception.today().name() + ".", exception.fields()));
+    }
+
+    private void read(String owner, Reading reading) {
+        for (Reading.Step step : reading.steps()) {
+            step.conversion().ifPresent(conversion -> standIns(conversion, READ));
+            if (step.conversion().isEmpty()) {
+                wire.remark("'" + owner + step.older().name() + "' is gone: what they send is dropped");
+            }
+        }
+        for (Reading.Value value : reading.values()) {
+            if (!value.sent()) {
+                wire.remark("'" + owner + value.today().name() + "' is new: from them it is "
+                        + value.defaultValue().map(literal -> text(literal, value.today().type())).orElse("absent"));
+            }
+        }
+    }
+
+    private void write(String owner, Writing writing) {
+        for (Writing.Step step : writing.steps()) {
+            Field older = step.older();
+            if (step.today().isEmpty()) {
+                wire.remark("'" + owner + older.name() + "' is gone: to them it is "
+                        + step.defaultValue().map(literal -> text(literal, older.type())).orElse("absent"));
+            }
+            step.conversion().ifPresent(conversion -> standIns(conversion, WRITTEN));
+        }
+    }
+
+    private static String text(Literal literal, TypeRef type) {
+        return DescriptionPrinter.literal(literal, type);
+    }
+
+    /** Constants that arrive as others. */
+    private void standIns(Conversion conversion, String text) {
+        if (conversion instanceof Conversion.Enums enums) {
+            enums.targets().forEach((constant, target) -> {
+                if (!constant.equals(target)) {
+                    wire.remark(String.format(text, enums.today().name() + "." + constant, target));
+                }
+            });
+        } else if (conversion instanceof Conversion.Arrays arrays) {
+            standIns(arrays.item(), text);
+        } else if (conversion instanceof Conversion.Maps maps) {
+            standIns(maps.key(), text);
+            standIns(maps.value(), text);
+        } else if (conversion instanceof Conversion.Optionals optionals) {
+            standIns(optionals.value(), text);
+        } else if (conversion instanceof Conversion.Present present) {
+            standIns(present.value(), text);
+        } else if (conversion instanceof Conversion.Filled filled) {
+            standIns(filled.value(), text);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.creo.generator.evolve.Conversion.Pair;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Method;
+
+/**
+ * How a method of today answers calls of an older one.
+ *
+ * @param request    from the older arguments to those of today
+ * @param result     from today's result to the older one; empty where the older method has none
+ * @param exceptions those whose fields differ; the others are sent as they are
+ * @param reads      how to read each older struct that the arguments hold
+ * @param writes     how to write each of today's structs that the result or an exception holds
+ */
+public record AdaptedMethod(Release release, Method older, int id, Method today, Reading request, Optional<Conversion> result,
+                            List<AdaptedException> exceptions, Map<Pair, Reading> reads, Map<Pair, Writing> writes) {
+
+    /**
+     * An exception as the release has it.
+     *
+     * @param id the id under which clients of the release know it
+     */
+    public record AdaptedException(ExceptionType older, int id, ExceptionType today, Writing fields) {}
+}

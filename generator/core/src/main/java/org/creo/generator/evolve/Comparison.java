@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.creo.generator.evolve.Difference.Entry;
+import org.creo.generator.evolve.Difference.Level;
+import org.creo.generator.evolve.Difference.Verdict;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Thrown;
+import org.creo.generator.model.TypeRef;
+
+/** Compares two descriptions for {@code creo diff}: verdicts on the wire and in source, apart. */
+public final class Comparison {
+
+    private static final Verdict ADDED = new Verdict(Level.ADDED, List.of());
+
+    private final Release before;
+    private final Description older;
+    private final Description today;
+    private final Lock lock;
+    private final Adaptation adaptation;
+    private final Fingerprint olderIds;
+    private final Fingerprint todayIds;
+    private final List<Entry> entries = new ArrayList<>();
+
+    private Comparison(Release before, Description today, Lock lock) {
+        this.before = before;
+        this.older = before.description();
+        this.today = today;
+        this.lock = lock;
+        this.adaptation = new Adaptation(today);
+        this.olderIds = new Fingerprint(older);
+        this.todayIds = new Fingerprint(today);
+    }
+
+    /**
+     * Finds out what a change does to clients.
+     *
+     * @param before what they were generated from
+     * @param lock   the releases that the host of {@code today} will know
+     */
+    public static Difference of(Release before, Description today, Lock lock) {
+        return new Comparison(before, today, lock).compare();
+    }
+
+    private Difference compare() {
+        for (Interface service : older.interfaces()) {
+            find(today.interfaces(), Interface::name, service.name())
+                    .ifPresentOrElse(now -> compare(service, now), () -> gone(service));
+        }
+        added(older.interfaces(), today.interfaces(), Interface::name)
+                .forEach(service -> entries.add(new Entry("interface", service.name(), Optional.of(ADDED), ADDED)));
+        new TypeComparison(older, today).entries().stream().filter(Entry::changed).forEach(entries::add);
+        return new Difference(before.packageName() + " " + before.version(), today.packageName()
+                + today.version().map(version -> " " + version.text()).orElse(""), entries);
+    }
+
+    private void gone(Interface service) {
+        Set<String> methods = names(service);
+        String renamed = added(older.interfaces(), today.interfaces(), Interface::name).stream()
+                .filter(candidate -> names(candidate).equals(methods)).findFirst()
+                .map(candidate -> renamed(candidate.name())).orElse("");
+        Verdicts wire = new Verdicts();
+        wire.breaks("it is gone: clients get UNKNOWN_PROTOCOL" + renamed);
+        Verdicts source = new Verdicts();
+        source.breaks("it is gone" + renamed);
+        entries.add(new Entry("interface", service.name(), Optional.of(wire.verdict()), source.verdict()));
+    }
+
+    private static Set<String> names(Interface service) {
+        Set<String> names = new HashSet<>();
+        service.methods().forEach(method -> names.add(method.name()));
+        return names;
+    }
+
+    static String renamed(String name) {
+        return "; was it renamed to '" + name + "'?";
+    }
+
+    private void compare(Interface service, Interface now) {
+        if (!older.packageName().equals(today.packageName())) {
+            Verdicts wire = new Verdicts();
+            wire.breaks("the package is '" + today.packageName() + "' and was '" + older.packageName()
+                    + "': clients get UNKNOWN_PROTOCOL");
+            Verdicts source = new Verdicts();
+            source.breaks("the package is '" + today.packageName() + "' and was '" + older.packageName() + "'");
+            entries.add(new Entry("interface", service.name(), Optional.of(wire.verdict()), source.verdict()));
+        }
+        for (Constant constant : service.constants()) {
+            compare(service, constant, find(now.constants(), Constant::name, constant.name()));
+        }
+        added(service.constants(), now.constants(), Constant::name).forEach(constant ->
+                entries.add(new Entry("constant", service.name() + "." + constant.name(), Optional.empty(), ADDED)));
+        for (Method method : service.methods()) {
+            Optional<Method> same = find(now.methods(), Method::name, method.name());
+            entries.add(new Entry("method", service.name() + "." + method.name(),
+                    Optional.of(wire(service, method, now)), same.map(current -> source(method, current))
+                            .orElseGet(() -> gone(service, method, now))));
+        }
+        added(service.methods(), now.methods(), Method::name).forEach(method ->
+                entries.add(new Entry("method", service.name() + "." + method.name(), Optional.of(ADDED), ADDED)));
+    }
+
+    private void compare(Interface service, Constant constant, Optional<Constant> now) {
+        Verdicts source = new Verdicts();
+        if (now.isEmpty()) {
+            source.breaks("it is gone");
+        } else if (!now.get().type().equals(constant.type())) {
+            source.breaks("it is of type '" + now.get().type().declared() + "' and was of '" + constant.type().declared() + "'");
+        } else if (!now.get().value().equals(constant.value())) {
+            source.remark("it is " + DescriptionPrinter.literal(now.get().value(), constant.type()) + "; clients built before go on with "
+                    + DescriptionPrinter.literal(constant.value(), constant.type()));
+        }
+        Entry entry = new Entry("constant", service.name() + "." + constant.name(), Optional.empty(), source.verdict());
+        if (entry.changed()) {
+            entries.add(entry);
+        }
+    }
+
+    private Verdict gone(Interface service, Method method, Interface now) {
+        Verdicts source = new Verdicts();
+        source.breaks("it is gone" + renamed(service, method, now));
+        return source.verdict();
+    }
+
+    /** A new method of the same shape. */
+    private String renamed(Interface service, Method method, Interface now) {
+        String shape = olderIds.canonical(method).substring(method.name().length());
+        return added(service.methods(), now.methods(), Method::name).stream()
+                .filter(candidate -> todayIds.canonical(candidate).equals(candidate.name() + shape)).findFirst()
+                .map(candidate -> renamed(candidate.name())).orElse("");
+    }
+
+    private Verdict wire(Interface service, Method method, Interface now) {
+        Verdicts wire = new Verdicts();
+        Answer answer = adaptation.answer(before, service, method);
+        if (answer instanceof Answer.Served served) {
+            adaptation.mistaken(method, served.today()).forEach(wire::breaks);
+            checkExceptions(method, served.today(), wire);
+            return wire.verdict();
+        }
+        if (answer instanceof Answer.Adapted adapted && isLocked(service, method)) {
+            AdaptationRemarks.add(adapted.method(), wire);
+            return wire.verdict(Level.ADAPTED);
+        }
+        if (answer instanceof Answer.Adapted) {
+            wire.breaks("another fingerprint: clients get UNKNOWN_METHOD; the host could answer them, if " + Lock.FILE
+                    + " recorded what they were generated from");
+        } else if (answer instanceof Answer.Refused refused) {
+            wire.breaks("clients get UNKNOWN_METHOD, and the host cannot answer them:");
+            refused.reasons().forEach(reason -> wire.breaks(reason.reason()));
+        } else if (answer instanceof Answer.MethodGone) {
+            wire.breaks("it is gone: clients get UNKNOWN_METHOD" + renamed(service, method, now));
+        }
+        // An interface that is gone has an entry of its own.
+        return wire.verdict(answer instanceof Answer.InterfaceGone ? Level.BREAKS : Level.COMPATIBLE);
+    }
+
+    /** Whether the host will know the method, from whichever release. */
+    private boolean isLocked(Interface service, Method method) {
+        int id = olderIds.id(method);
+        return lock.of(older.packageName()).stream().anyMatch(release -> {
+            Fingerprint ids = new Fingerprint(release.description());
+            return find(release.description().interfaces(), Interface::name, service.name()).stream()
+                    .flatMap(found -> found.methods().stream()).anyMatch(candidate -> ids.id(candidate) == id);
+        });
+    }
+
+    private void checkExceptions(Method method, Method now, Verdicts wire) {
+        for (Thrown thrown : method.exceptions()) {
+            boolean stillThrown = find(now.exceptions(), Thrown::name, thrown.name()).isPresent();
+            ExceptionType before = older.exception(thrown);
+            Optional<ExceptionType> current = today.exception(thrown.name());
+            if (stillThrown && current.isPresent() && olderIds.id(before) != todayIds.id(current.get())) {
+                wire.breaks("the fields of the exception '" + thrown.name() + "' changed: clients get its message in a plain error");
+            }
+        }
+        for (Thrown thrown : added(method.exceptions(), now.exceptions(), Thrown::name)) {
+            wire.remark("the exception '" + thrown.name() + "' is new: clients get its message in a plain error");
+        }
+    }
+
+    private static Verdict source(Method method, Method now) {
+        Verdicts source = new Verdicts();
+        List<Field> before = method.parameters();
+        List<Field> after = now.parameters();
+        Renames renames = Renames.of(before, after);
+        for (Field parameter : before) {
+            Optional<Field> current = find(after, Field::name, parameter.name());
+            if (current.isPresent() && !current.get().type().equals(parameter.type())) {
+                source.breaks("the parameter '" + parameter.name() + "' is '" + current.get().type().declared() + "' and was '"
+                        + parameter.type().declared() + "'");
+            } else if (renames.to(parameter.name()).isPresent()) {
+                source.breaks(Verdicts.BY_NAME, "the parameter '" + parameter.name() + "' is called '"
+                        + renames.to(parameter.name()).get() + "': calls that name it");
+            } else if (current.isEmpty()) {
+                source.breaks("the parameter '" + parameter.name() + "' is gone");
+            }
+        }
+        for (Field parameter : added(before, after, Field::name)) {
+            if (!renames.isTarget(parameter.name())) {
+                source.breaks("the parameter '" + parameter.name() + "' is new");
+            }
+        }
+        if (Renames.reordered(before, after)) {
+            source.breaks("the parameters are in another order");
+        }
+        compareResult(method, now, source);
+        for (Thrown thrown : added(method.exceptions(), now.exceptions(), Thrown::name)) {
+            source.remark("it may throw '" + thrown.name() + "'");
+        }
+        return source.verdict();
+    }
+
+    private static void compareResult(Method method, Method now, Verdicts source) {
+        if (method.result().equals(now.result())) {
+            return;
+        }
+        String type = now.result().map(TypeRef::declared).orElse("void");
+        if (method.result().isEmpty()) {
+            source.breaks(Verdicts.C, "the result is '" + type + "': the call takes where to put it");
+        } else {
+            source.breaks("the result is '" + type + "' and was '" + method.result().get().declared() + "'");
+        }
+    }
+
+    static <T> Optional<T> find(List<T> items, Function<T, String> name, String wanted) {
+        return items.stream().filter(item -> name.apply(item).equals(wanted)).findFirst();
+    }
+
+    /** Those of the second list whose names the first has not. */
+    static <T> List<T> added(List<T> before, List<T> after, Function<T, String> name) {
+        return after.stream().filter(item -> find(before, name, name.apply(item)).isEmpty()).toList();
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import java.util.Map;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * How a value that a client sends in an older type is read as one of today's, or one of today's is written in an older
+ * type. Which of the two is meant is known where it stands: arguments are read, results are written.
+ */
+public sealed interface Conversion {
+
+    /** The type as the release has it, whose layout is on the wire. */
+    TypeRef older();
+
+    /** The type as the service has it. */
+    TypeRef today();
+
+    /** Both have the same layout: today's codec serves. */
+    record Same(TypeRef older, TypeRef today) implements Conversion {}
+
+    /** Structs of different fields; how these are treated stands in the plan, since a struct may hold itself. */
+    record Structs(StructType older, StructType today) implements Conversion {}
+
+    /**
+     * Enums of different constants.
+     *
+     * @param targets for each constant that may come, in its order, the one that it becomes
+     */
+    record Enums(EnumType older, EnumType today, Map<String, String> targets) implements Conversion {}
+
+    record Arrays(TypeRef older, TypeRef today, Conversion item) implements Conversion {}
+
+    record Maps(TypeRef older, TypeRef today, Conversion key, Conversion value) implements Conversion {}
+
+    /** Present or absent on both sides. */
+    record Optionals(TypeRef older, TypeRef today, Conversion value) implements Conversion {}
+
+    /** What comes is always there, what it becomes is an optional. */
+    record Present(TypeRef older, TypeRef today, Conversion value) implements Conversion {}
+
+    /**
+     * What comes may be absent, what it becomes may not.
+     *
+     * @param absent what an absent value becomes
+     */
+    record Filled(TypeRef older, TypeRef today, Conversion value, Literal absent) implements Conversion {}
+
+    /** A pair of structs to convert between. */
+    record Pair(StructType older, StructType today) {}
+}

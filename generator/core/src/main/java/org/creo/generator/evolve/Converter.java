@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.creo.generator.evolve.Conversion.Pair;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Default;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.source.Location;
+
+/**
+ * Finds the ways between the types of a release and those of today, for one method; what has none is refused.
+ *
+ * <p>Types meet by their place, not by their names: a struct may be called otherwise. Fields, parameters and the constants
+ * of enums meet by name.
+ */
+final class Converter {
+
+    private final Description older;
+    private final Description today;
+    private final String version;
+    private final List<Refusal> refusals = new ArrayList<>();
+    private final Map<Pair, Reading> reads = new LinkedHashMap<>();
+    private final Map<Pair, Writing> writes = new LinkedHashMap<>();
+
+    Converter(Release release, Description today) {
+        this.older = release.description();
+        this.today = today;
+        this.version = release.version();
+    }
+
+    List<Refusal> refusals() {
+        return refusals;
+    }
+
+    Map<Pair, Reading> reads() {
+        return reads;
+    }
+
+    Map<Pair, Writing> writes() {
+        return writes;
+    }
+
+    /**
+     * Where two types meet.
+     *
+     * @param name as messages call it, for example {@code 'Order.priority'}
+     */
+    record Meeting(String name, Location at, Location olderAt) {
+
+        static Meeting of(String owner, Field older, Field today) {
+            return new Meeting("'" + owner + today.name() + "'", today.typeAt(), older.typeAt());
+        }
+    }
+
+    /**
+     * From older fields or parameters to those of today.
+     *
+     * @param owner   what goes ahead of a field's name in messages, for example {@code Order.}
+     * @param olderAt the struct or method of the release
+     */
+    Reading read(String owner, List<Field> from, List<Field> to, Location olderAt) {
+        List<Reading.Step> steps = new ArrayList<>();
+        for (Field field : from) {
+            Optional<Field> target = find(to, field.name());
+            steps.add(new Reading.Step(field, target.flatMap(now ->
+                    convert(field.type(), now.type(), true, now.defaultValue(), Meeting.of(owner, field, now)))));
+        }
+        List<Reading.Value> values = new ArrayList<>();
+        for (Field field : to) {
+            boolean sent = find(from, field.name()).isPresent();
+            if (!sent && field.defaultValue().isEmpty() && !(field.type() instanceof OptionalType)) {
+                refuse(field.at(), "'" + owner + field.name() + "' is new and has no default", giveDefault(field), olderAt,
+                        "without '" + field.name() + "' in " + version);
+            }
+            values.add(new Reading.Value(field, sent, field.defaultValue().map(Default::value)));
+        }
+        return new Reading(steps, values);
+    }
+
+    private static String giveDefault(Field field) {
+        TypeRef type = field.type();
+        if (type instanceof StructType) {
+            return "make it 'Optional<" + type.declared() + ">'";
+        }
+        String example = type == Primitive.BOOLEAN ? "false"
+                : type == Primitive.CHAR ? "' '"
+                : type instanceof Primitive ? "0"
+                : type == StringType.STRING ? "\"\""
+                : type instanceof EnumType ? "CONSTANT"
+                : "{}";
+        return "write '@DEFAULT(" + example + ") " + type.declared() + " " + field.name() + "'";
+    }
+
+    /**
+     * From today's fields to the older ones.
+     *
+     * @param ownerAt the struct or exception of today
+     */
+    Writing write(String owner, List<Field> from, List<Field> to, Location ownerAt) {
+        List<Writing.Step> steps = new ArrayList<>();
+        for (Field field : to) {
+            Optional<Field> now = find(from, field.name());
+            Optional<Conversion> conversion = now.flatMap(source ->
+                    convert(field.type(), source.type(), false, field.defaultValue(), Meeting.of(owner, field, source)));
+            if (now.isEmpty() && field.defaultValue().isEmpty() && !(field.type() instanceof OptionalType)) {
+                refuse(ownerAt, "'" + owner + field.name() + "' is gone, and they wait for it",
+                        "keep the field", field.at(), "a field of " + version + ", without a default");
+            }
+            steps.add(new Writing.Step(field, now, conversion, field.defaultValue().map(Default::value)));
+        }
+        return new Writing(steps);
+    }
+
+    private static Optional<Field> find(List<Field> fields, String name) {
+        return fields.stream().filter(field -> field.name().equals(name)).findFirst();
+    }
+
+    /**
+     * The way between two types; empty where it was refused.
+     *
+     * @param reading whether values come from the client
+     * @param absent  what an absent value becomes where one must be there
+     */
+    Optional<Conversion> convert(TypeRef old, TypeRef now, boolean reading, Optional<Default> absent, Meeting meeting) {
+        if (same(old, now, new HashSet<>())) {
+            return Optional.of(new Conversion.Same(old, now));
+        }
+        TypeRef source = reading ? old : now;
+        TypeRef target = reading ? now : old;
+        if (old instanceof OptionalType from && now instanceof OptionalType to) {
+            return convert(from.value(), to.value(), reading, absent, meeting)
+                    .map(value -> new Conversion.Optionals(old, now, value));
+        }
+        if (source instanceof OptionalType optional) {
+            if (absent.isEmpty()) {
+                return refuse(meeting.at(), meeting.name() + " was '" + old.declared() + "' and has no default for the "
+                        + "value that is absent", "", meeting.olderAt(), "its type in " + version);
+            }
+            return convert(reading ? optional.value() : old, reading ? now : optional.value(), reading, absent, meeting)
+                    .map(value -> new Conversion.Filled(old, now, value, absent.get().value()));
+        }
+        if (target instanceof OptionalType optional) {
+            return convert(reading ? old : optional.value(), reading ? optional.value() : now, reading, absent, meeting)
+                    .map(value -> new Conversion.Present(old, now, value));
+        }
+        if (old instanceof ArrayType from && now instanceof ArrayType to) {
+            return convert(from.item(), to.item(), reading, Optional.empty(), meeting)
+                    .map(item -> new Conversion.Arrays(old, now, item));
+        }
+        if (old instanceof MapType from && now instanceof MapType to) {
+            return maps(from, to, reading, meeting);
+        }
+        if (old instanceof EnumType from && now instanceof EnumType to) {
+            return enums(from, to, reading).map(conversion -> conversion);
+        }
+        if (old instanceof StructType from && now instanceof StructType to) {
+            structs(from, to, reading);
+            return Optional.of(new Conversion.Structs(from, to));
+        }
+        return refuse(meeting.at(), meeting.name() + " is '" + now.declared() + "' and was '" + old.declared() + "'",
+                "keep the type, or choose another name", meeting.olderAt(), "its type in " + version);
+    }
+
+    private Optional<Conversion> maps(MapType old, MapType now, boolean reading, Meeting meeting) {
+        Optional<Conversion> key = convert(old.key(), now.key(), reading, Optional.empty(), meeting);
+        Optional<Conversion> value = convert(old.value(), now.value(), reading, Optional.empty(), meeting);
+        if (key.isPresent() && key.get() instanceof Conversion.Enums enums
+                && enums.targets().values().stream().distinct().count() < enums.targets().size()) {
+            return refuse(meeting.at(), "two constants of '" + now.key().declared() + "' become the same in " + version
+                    + ", and a map has each key once", "", meeting.olderAt(), "its type in " + version);
+        }
+        return key.flatMap(keys -> value.map(values -> new Conversion.Maps(old, now, keys, values)));
+    }
+
+    private void structs(StructType old, StructType now, boolean reading) {
+        Pair pair = new Pair(old, now);
+        Struct then = older.struct(old);
+        Struct struct = today.struct(now);
+        if (reading && !reads.containsKey(pair)) {
+            reads.put(pair, new Reading(List.of(), List.of())); // on the way: a struct may hold itself
+            reads.put(pair, read(struct.name() + ".", then.fields(), struct.fields(), then.at()));
+        } else if (!reading && !writes.containsKey(pair)) {
+            writes.put(pair, new Writing(List.of()));
+            writes.put(pair, write(struct.name() + ".", struct.fields(), then.fields(), struct.at()));
+        }
+    }
+
+    private Optional<Conversion.Enums> enums(EnumType old, EnumType now, boolean reading) {
+        Enumeration then = older.enumeration(old);
+        Enumeration current = today.enumeration(now);
+        Enumeration from = reading ? then : current;
+        Enumeration to = reading ? current : then;
+        Map<String, String> targets = new LinkedHashMap<>();
+        boolean whole = true;
+        for (EnumConstant constant : from.constants()) {
+            Optional<String> target = target(constant, from, to);
+            if (target.isPresent()) {
+                targets.put(constant.name(), target.get());
+                continue;
+            }
+            whole = false;
+            if (reading) {
+                refuse(current.at(), "'" + now.name() + "." + constant.name() + "' is gone, and they may send it",
+                        "keep the constant", constant.at(), "a constant of " + version + ", without a stand-in");
+            } else {
+                refuse(constant.at(), "'" + now.name() + "." + constant.name() + "' is new, and they do not know it",
+                        "name an older one that stands for it: '@DEFAULT(" + then.constants().get(0).name()
+                        + ") " + constant.name() + "'", then.at(), "without '" + constant.name() + "' in " + version);
+            }
+        }
+        return whole ? Optional.of(new Conversion.Enums(old, now, targets)) : Optional.empty();
+    }
+
+    /** The constant of the same name, or else the one that stands for it, or for that one, and so on. */
+    private static Optional<String> target(EnumConstant constant, Enumeration from, Enumeration to) {
+        Set<String> tried = new HashSet<>();
+        Optional<EnumConstant> candidate = Optional.of(constant);
+        while (candidate.isPresent() && tried.add(candidate.get().name())) {
+            String name = candidate.get().name();
+            if (to.constant(name).isPresent()) {
+                return Optional.of(name);
+            }
+            candidate = candidate.get().substitute()
+                    .flatMap(substitute -> from.constant(((Literal.EnumLiteral) substitute.value()).constant()));
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Whether two types have the same layout.
+     *
+     * @param assumed pairs of structs on the way, for structs that hold themselves
+     */
+    private boolean same(TypeRef old, TypeRef now, Set<Pair> assumed) {
+        if (old instanceof ArrayType from && now instanceof ArrayType to) {
+            return same(from.item(), to.item(), assumed);
+        }
+        if (old instanceof OptionalType from && now instanceof OptionalType to) {
+            return same(from.value(), to.value(), assumed);
+        }
+        if (old instanceof MapType from && now instanceof MapType to) {
+            return same(from.key(), to.key(), assumed) && same(from.value(), to.value(), assumed);
+        }
+        if (old instanceof EnumType from && now instanceof EnumType to) {
+            return names(older.enumeration(from)).equals(names(today.enumeration(to)));
+        }
+        if (old instanceof StructType from && now instanceof StructType to) {
+            return !assumed.add(new Pair(from, to))
+                    || same(older.struct(from).fields(), today.struct(to).fields(), assumed);
+        }
+        return old.equals(now) && !(old instanceof StructType) && !(old instanceof EnumType);
+    }
+
+    private boolean same(List<Field> old, List<Field> now, Set<Pair> assumed) {
+        if (old.size() != now.size()) {
+            return false;
+        }
+        for (int i = 0; i < old.size(); i++) {
+            if (!old.get(i).name().equals(now.get(i).name()) || !same(old.get(i).type(), now.get(i).type(), assumed)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static List<String> names(Enumeration enumeration) {
+        return enumeration.constants().stream().map(EnumConstant::name).toList();
+    }
+
+    private Optional<Conversion> refuse(Location at, String reason, String wayOut, Location olderAt, String note) {
+        Refusal refusal = new Refusal(at, reason, wayOut, olderAt, note);
+        if (!refusals.contains(refusal)) {
+            refusals.add(refusal);
+        }
+        return Optional.empty();
+    }
+
+    /** Refuses the whole method. */
+    void refuseMethod(Location at, String reason, Location olderAt, String note) {
+        refuse(at, reason, "", olderAt, note);
+    }
+}

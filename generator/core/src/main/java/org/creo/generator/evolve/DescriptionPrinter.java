@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Default;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.Thrown;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * A description in normal form: the same text for the same shapes, wherever they were declared and in which order.
+ *
+ * <p>Types that were imported stand among the others, all sorted by name, methods and constants within their interface
+ * likewise. Fields, parameters and constants of enums keep the order that the wire has. Comments and deprecations are
+ * left out; the text is a description itself.
+ */
+public final class DescriptionPrinter {
+
+    private final StringBuilder text = new StringBuilder();
+
+    private DescriptionPrinter() {}
+
+    public static String print(Description description) {
+        return new DescriptionPrinter().all(description);
+    }
+
+    private String all(Description description) {
+        text.append("@PACKAGE(").append(quoted(description.packageName())).append(")\n");
+        description.version().ifPresent(version -> text.append("@VERSION(").append(quoted(version.text())).append(")\n"));
+        sorted(description.enums(), Enumeration::name).forEach(this::add);
+        for (Struct struct : sorted(description.structs(), Struct::name)) {
+            addFields("struct " + struct.name(), struct.fields());
+        }
+        for (ExceptionType exception : sorted(description.exceptions(), ExceptionType::name)) {
+            addFields("exception " + exception.name(), exception.fields());
+        }
+        sorted(description.interfaces(), Interface::name).forEach(this::add);
+        return text.toString();
+    }
+
+    private static <T> List<T> sorted(List<T> items, Function<T, String> name) {
+        return items.stream().sorted(Comparator.comparing(name)).toList();
+    }
+
+    private void add(Enumeration declared) {
+        text.append("\nenum ").append(declared.name()).append("\n{\n");
+        text.append(declared.constants().stream()
+                .map(constant -> "    " + constant(constant))
+                .collect(Collectors.joining(",\n")));
+        text.append("\n}\n");
+    }
+
+    private static String constant(EnumConstant constant) {
+        return constant.substitute().map(substitute -> "@DEFAULT(" + literal(substitute.value(), null) + ") ").orElse("")
+                + constant.name();
+    }
+
+    private void addFields(String head, List<Field> fields) {
+        text.append('\n').append(head).append("\n{\n");
+        fields.forEach(field -> text.append("    ").append(field(field)).append(";\n"));
+        text.append("}\n");
+    }
+
+    private static String field(Field field) {
+        Optional<Default> value = field.defaultValue();
+        return value.map(given -> "@DEFAULT(" + literal(given.value(), field.type()) + ") ").orElse("")
+                + field.type().declared() + " " + field.name();
+    }
+
+    private void add(Interface service) {
+        text.append("\ninterface ").append(service.name()).append("\n{\n");
+        sorted(service.constants(), Constant::name).forEach(this::add);
+        sorted(service.methods(), Method::name).forEach(this::add);
+        text.append("}\n");
+    }
+
+    private void add(Constant constant) {
+        text.append("    ").append(constant.type().declared()).append(' ').append(constant.name()).append(" = ")
+                .append(literal(constant.value(), constant.type())).append(";\n");
+    }
+
+    private void add(Method method) {
+        text.append(method.oneway() ? "    @ONEWAY " : "    ")
+                .append(method.result().map(TypeRef::declared).orElse("void")).append(' ').append(method.name())
+                .append(method.parameters().stream().map(DescriptionPrinter::field).collect(Collectors.joining(", ", " (", ")")));
+        if (!method.exceptions().isEmpty()) {
+            text.append(method.exceptions().stream().map(Thrown::name).sorted().collect(Collectors.joining(", ", " throws ", "")));
+        }
+        text.append(";\n");
+    }
+
+    /**
+     * A value as a description writes it.
+     *
+     * @param type what it is a value of; not looked at for a constant of an enum
+     */
+    static String literal(Literal literal, TypeRef type) {
+        if (type instanceof OptionalType optional) {
+            return literal(literal, optional.value());
+        }
+        if (literal instanceof Literal.BooleanLiteral value) {
+            return Boolean.toString(value.value());
+        }
+        if (literal instanceof Literal.IntegerLiteral value) {
+            return value.value() + (type == Primitive.LONG ? "L" : "");
+        }
+        if (literal instanceof Literal.FloatingLiteral value) {
+            return type == Primitive.FLOAT ? Float.toString((float) value.value()) + "f" : Double.toString(value.value());
+        }
+        if (literal instanceof Literal.CharLiteral value) {
+            char unit = value.value();
+            return "'" + (unit == '\'' ? "\\'" : unit == '"' ? "\"" : escaped(unit)) + "'";
+        }
+        if (literal instanceof Literal.StringLiteral value) {
+            return quoted(value.value());
+        }
+        if (literal instanceof Literal.EnumLiteral value) {
+            return value.constant();
+        }
+        return "{}";
+    }
+
+    private static String quoted(String value) {
+        return value.codePoints().mapToObj(DescriptionPrinter::escaped).collect(Collectors.joining("", "\"", "\""));
+    }
+
+    private static String escaped(int character) {
+        return switch (character) {
+            case '"' -> "\\\"";
+            case '\\' -> "\\\\";
+            case '\n' -> "\\n";
+            case '\r' -> "\\r";
+            case '\t' -> "\\t";
+            default -> plain(character) ? Character.toString(character) : String.format("\\u%04x", character);
+        };
+    }
+
+    /** What an editor shows as it is; half of a surrogate pair could not even be stored. */
+    private static boolean plain(int character) {
+        int kind = Character.getType(character);
+        return kind != Character.CONTROL && kind != Character.SURROGATE && kind != Character.LINE_SEPARATOR
+                && kind != Character.PARAGRAPH_SEPARATOR;
+    }
+}

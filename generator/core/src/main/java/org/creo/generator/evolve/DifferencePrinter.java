@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.creo.generator.evolve.Difference.Entry;
+import org.creo.generator.evolve.Difference.Level;
+import org.creo.generator.evolve.Difference.Remark;
+import org.creo.generator.evolve.Difference.Verdict;
+
+/** Prints a difference for people: a line for each method and each changed type, below it why. */
+public final class DifferencePrinter {
+
+    private DifferencePrinter() {}
+
+    public static String print(Difference difference) {
+        StringBuilder text = new StringBuilder();
+        text.append(difference.before()).append(" -> ").append(difference.after()).append("\n\n");
+        int widest = difference.entries().stream().mapToInt(entry -> entry.name().length()).max().orElse(0);
+        String line = "%-9s  %-" + Math.max(1, widest) + "s  wire: %-10s  source: %s%n";
+        for (Entry entry : difference.entries()) {
+            text.append(String.format(line, entry.kind(), entry.name(), entry.wire().map(DifferencePrinter::word).orElse("-"),
+                    word(entry.source())).replace(System.lineSeparator(), "\n"));
+            entry.wire().ifPresent(verdict -> add(text, "wire", verdict.remarks()));
+            add(text, "source", entry.source().remarks());
+        }
+        if (difference.entries().isEmpty()) {
+            text.append("nothing that clients could notice\n");
+        }
+        return text.append('\n').append(summary(difference)).toString();
+    }
+
+    private static String word(Verdict verdict) {
+        return verdict.breaks() ? "BREAKS" : verdict.level().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static void add(StringBuilder text, String side, List<Remark> remarks) {
+        for (Remark remark : remarks) {
+            text.append("    ").append(side).append(": ");
+            if (!remark.who().isEmpty()) {
+                text.append(String.join(", ", remark.who())).append(": ");
+            }
+            text.append(remark.text()).append('\n');
+        }
+    }
+
+    private static String summary(Difference difference) {
+        List<Verdict> wire = difference.entries().stream().map(Entry::wire).flatMap(Optional::stream).toList();
+        return "wire: " + (difference.wireCompatible() ? "compatible, clients as they are can go on" + adapted(wire)
+                : "breaks clients as they are (" + count(wire) + ")") + "\n"
+                + "source: " + (difference.sourceCompatible() ? "compatible, clients can be generated again"
+                : "breaks code around clients that are generated again ("
+                        + count(difference.entries().stream().map(Entry::source).toList()) + ")") + "\n";
+    }
+
+    private static String adapted(List<Verdict> verdicts) {
+        long count = verdicts.stream().filter(verdict -> verdict.level() == Level.ADAPTED).count();
+        return count == 0 ? "" : "; the host answers " + count + " of them in the older layout";
+    }
+
+    private static String count(List<Verdict> verdicts) {
+        long breaking = verdicts.stream().filter(Verdict::breaks).count();
+        return breaking + (breaking == 1 ? " reason above" : " of " + verdicts.size());
+    }
+}

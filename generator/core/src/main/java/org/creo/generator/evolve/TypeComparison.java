@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import static org.creo.generator.evolve.Comparison.added;
+import static org.creo.generator.evolve.Comparison.find;
+import static org.creo.generator.evolve.Comparison.renamed;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.creo.generator.evolve.Difference.Entry;
+import org.creo.generator.evolve.Difference.Level;
+import org.creo.generator.evolve.Difference.Verdict;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+
+/** What changed types do to code around clients that are generated again. */
+final class TypeComparison {
+
+    private static final Verdict ADDED = new Verdict(Level.ADDED, List.of());
+
+    private final Description older;
+    private final Description today;
+    /** Structs that clients make: parts of arguments. The others they only receive. */
+    private final Set<String> made = new HashSet<>();
+    private final List<Entry> entries = new ArrayList<>();
+
+    TypeComparison(Description older, Description today) {
+        this.older = older;
+        this.today = today;
+        for (Interface service : older.interfaces()) {
+            for (Method method : service.methods()) {
+                method.parameters().forEach(parameter -> addMade(parameter.type()));
+            }
+        }
+    }
+
+    private void addMade(TypeRef type) {
+        if (type instanceof ArrayType array) {
+            addMade(array.item());
+        } else if (type instanceof OptionalType optional) {
+            addMade(optional.value());
+        } else if (type instanceof MapType map) {
+            addMade(map.value());
+        } else if (type instanceof StructType struct && made.add(struct.name())) {
+            older.struct(struct).fields().forEach(field -> addMade(field.type()));
+        }
+    }
+
+    List<Entry> entries() {
+        for (Struct struct : older.structs()) {
+            Optional<Struct> now = find(today.structs(), Struct::name, struct.name());
+            String renamed = added(older.structs(), today.structs(), Struct::name).stream()
+                    .filter(candidate -> names(candidate.fields()).equals(names(struct.fields()))).findFirst()
+                    .map(candidate -> renamed(candidate.name())).orElse("");
+            add("struct", struct.name(), now.map(current -> fields(struct.fields(), current.fields(), made.contains(struct.name())))
+                    .orElseGet(() -> gone(renamed)));
+        }
+        added(older.structs(), today.structs(), Struct::name).forEach(struct -> add("struct", struct.name(), ADDED));
+        for (Enumeration declared : older.enums()) {
+            Optional<Enumeration> now = find(today.enums(), Enumeration::name, declared.name());
+            String renamed = added(older.enums(), today.enums(), Enumeration::name).stream()
+                    .filter(candidate -> constants(candidate).equals(constants(declared))).findFirst()
+                    .map(candidate -> renamed(candidate.name())).orElse("");
+            add("enum", declared.name(), now.map(current -> constants(declared, current)).orElseGet(() -> gone(renamed)));
+        }
+        added(older.enums(), today.enums(), Enumeration::name).forEach(declared -> add("enum", declared.name(), ADDED));
+        for (ExceptionType exception : older.exceptions()) {
+            Optional<ExceptionType> now = find(today.exceptions(), ExceptionType::name, exception.name());
+            String renamed = added(older.exceptions(), today.exceptions(), ExceptionType::name).stream()
+                    .filter(candidate -> names(candidate.fields()).equals(names(exception.fields()))).findFirst()
+                    .map(candidate -> renamed(candidate.name())).orElse("");
+            add("exception", exception.name(), now.map(current -> fields(exception.fields(), current.fields(), false))
+                    .orElseGet(() -> gone(renamed)));
+        }
+        added(older.exceptions(), today.exceptions(), ExceptionType::name)
+                .forEach(exception -> add("exception", exception.name(), ADDED));
+        return entries;
+    }
+
+    private void add(String kind, String name, Verdict verdict) {
+        entries.add(new Entry(kind, name, Optional.empty(), verdict));
+    }
+
+    private static List<String> names(List<Field> fields) {
+        return fields.stream().map(Field::name).toList();
+    }
+
+    private static List<String> constants(Enumeration declared) {
+        return declared.constants().stream().map(EnumConstant::name).toList();
+    }
+
+    private static Verdict gone(String renamed) {
+        Verdicts source = new Verdicts();
+        source.breaks("it is gone" + renamed);
+        return source.verdict();
+    }
+
+    private static Verdict fields(List<Field> before, List<Field> after, boolean made) {
+        Verdicts source = new Verdicts();
+        Renames renames = Renames.of(before, after);
+        for (Field field : before) {
+            Optional<Field> now = find(after, Field::name, field.name());
+            if (now.isEmpty()) {
+                source.breaks("the field '" + field.name() + "' is gone"
+                        + renames.to(field.name()).map(Comparison::renamed).orElse(""));
+            } else if (!now.get().type().equals(field.type())) {
+                source.breaks("the field '" + field.name() + "' is '" + now.get().type().declared() + "' and was '"
+                        + field.type().declared() + "'");
+            }
+        }
+        for (Field field : added(before, after, Field::name)) {
+            if (renames.isTarget(field.name())) {
+                continue;
+            }
+            if (made) {
+                source.breaks(Verdicts.BY_PLACE, "the field '" + field.name() + "' is new: who makes a value gives it, too");
+                source.remark(Verdicts.C, "the field '" + field.name() + "' is new: 0 or empty where an initializer leaves it out");
+            } else {
+                source.remark("the field '" + field.name() + "' is new; clients only receive it");
+            }
+        }
+        if (Renames.reordered(before, after)) {
+            if (made) {
+                source.breaks(Verdicts.BY_PLACE, "the fields are in another order, in which constructors take them");
+                source.breaks(Verdicts.C, "the fields are in another order: initializers that do not name them");
+            } else {
+                source.remark("the fields are in another order; clients only receive them");
+            }
+        }
+        return source.verdict();
+    }
+
+    private static Verdict constants(Enumeration before, Enumeration after) {
+        Verdicts source = new Verdicts();
+        for (int i = 0; i < before.constants().size(); i++) {
+            String name = before.constants().get(i).name();
+            if (after.constant(name).isEmpty()) {
+                boolean replaced = i < after.constants().size() && before.constant(after.constants().get(i).name()).isEmpty();
+                source.breaks("the constant '" + name + "' is gone" + (replaced ? renamed(after.constants().get(i).name()) : ""));
+            }
+        }
+        for (EnumConstant constant : added(before.constants(), after.constants(), EnumConstant::name)) {
+            source.remark("the constant '" + constant.name() + "' is new: look at each switch over them");
+        }
+        return source.verdict();
+    }
+}

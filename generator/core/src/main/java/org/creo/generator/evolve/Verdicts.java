@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.creo.generator.evolve.Difference.Level;
+import org.creo.generator.evolve.Difference.Remark;
+import org.creo.generator.evolve.Difference.Verdict;
+
+/** Collects remarks until their verdict is asked for. */
+final class Verdicts {
+
+    /** Those whose constructors, or arguments, go by their place; C's initializers name their fields. */
+    static final List<String> BY_PLACE = List.of("C#", "Java", "Python");
+    /** Those whose calls may name their arguments. */
+    static final List<String> BY_NAME = List.of("C#", "Python");
+    static final List<String> C = List.of("C");
+
+    private final List<Remark> remarks = new ArrayList<>();
+
+    /** Breaks clients in every language. */
+    void breaks(String text) {
+        breaks(List.of(), text);
+    }
+
+    void breaks(List<String> who, String text) {
+        remarks.add(new Remark(who, text, true));
+    }
+
+    void remark(String text) {
+        remark(List.of(), text);
+    }
+
+    void remark(List<String> who, String text) {
+        remarks.add(new Remark(who, text, false));
+    }
+
+    Verdict verdict() {
+        return verdict(Level.COMPATIBLE);
+    }
+
+    /** @param otherwise the level where there are remarks, but none that breaks anybody */
+    Verdict verdict(Level otherwise) {
+        Level level = remarks.stream().anyMatch(Remark::breaks) ? Level.BREAKS
+                : remarks.isEmpty() && otherwise == Level.COMPATIBLE ? Level.SAME : otherwise;
+        return new Verdict(level, remarks);
+    }
+}

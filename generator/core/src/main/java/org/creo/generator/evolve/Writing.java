@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Literal;
+
+/**
+ * How today's fields of a struct or exception are written as the older ones. Those that are newer are not.
+ *
+ * @param steps what to write, in the order of the wire
+ */
+public record Writing(List<Step> steps) {
+
+    public Writing {
+        steps = List.copyOf(steps);
+    }
+
+    /**
+     * Writes one older field: today's of that name, or where there is none what the release declared as its default, or
+     * else that it is absent.
+     *
+     * @param today      today's field
+     * @param conversion there where {@code today} is
+     */
+    public record Step(Field older, Optional<Field> today, Optional<Conversion> conversion, Optional<Literal> defaultValue) {}
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.creo.generator.check.Checks;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.TextPrinter;
+import org.creo.generator.model.Description;
+import org.creo.generator.parse.DescriptionParser;
+import org.creo.generator.source.ImportPath;
+import org.creo.generator.source.SourceFile;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each folder of {@code changes} holds a description {@code before.creo} that was released, and {@code after.creo}. What
+ * {@code creo diff} tells stands in {@code diff.txt}; what refuses a host, in {@code host.errors}, which is not there where
+ * nothing does.
+ */
+class ChangesTest {
+
+    private static final Path CASES = Path.of("src/test/changes");
+    private static final String HOW_TO_REWRITE = "if that is meant, run scripts/golden and read what git diff shows";
+
+    static Stream<String> cases() throws IOException {
+        try (Stream<Path> folders = Files.list(CASES)) {
+            List<String> names = folders.map(folder -> folder.getFileName().toString()).sorted().toList();
+            return names.stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void change(String name) throws IOException {
+        Path folder = CASES.resolve(name);
+        Description after = read(folder, "after.creo");
+        Lock lock = locked(read(folder, "before.creo"));
+        check(folder.resolve("diff.txt"), DifferencePrinter.print(Comparison.of(lock.releases().get(0), after, lock)));
+        Diagnostics diagnostics = new Diagnostics();
+        Adaptation.of(after, lock.releases(), diagnostics);
+        check(folder.resolve("host.errors"), TextPrinter.print(diagnostics.sorted()));
+    }
+
+    private static Description read(Path folder, String file) throws IOException {
+        Diagnostics diagnostics = new Diagnostics();
+        Description description = DescriptionParser.parse(new SourceFile(file, Files.readString(folder.resolve(file))),
+                ImportPath.NONE, diagnostics);
+        if (diagnostics.isEmpty()) {
+            Checks.check(description, List.of(), diagnostics);
+        }
+        assertEquals("", TextPrinter.print(diagnostics.sorted()));
+        return description;
+    }
+
+    /** By way of the file, so that places are those that users see. */
+    private static Lock locked(Description description) {
+        Diagnostics diagnostics = new Diagnostics();
+        String text = Lock.EMPTY.with(Release.of(description)).text();
+        Lock lock = Lock.read(new SourceFile(Lock.FILE, text), diagnostics);
+        assertEquals("", TextPrinter.print(diagnostics.sorted()));
+        return lock;
+    }
+
+    private static void check(Path expected, String actual) throws IOException {
+        if (Boolean.getBoolean("creo.golden")) {
+            if (actual.isEmpty()) {
+                Files.deleteIfExists(expected);
+            } else {
+                Files.writeString(expected, actual);
+            }
+        }
+        assertEquals(Files.exists(expected) ? Files.readString(expected) : "", actual,
+                () -> expected + " differs; " + HOW_TO_REWRITE);
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.TextPrinter;
+import org.creo.generator.model.Description;
+import org.creo.generator.parse.DescriptionParser;
+import org.creo.generator.source.ImportPath;
+import org.creo.generator.source.SourceFile;
+import org.junit.jupiter.api.Test;
+
+class DescriptionPrinterTest {
+
+    private static Description parse(String text) {
+        Diagnostics diagnostics = new Diagnostics();
+        Description description = DescriptionParser.parse(new SourceFile("shop.creo", text), ImportPath.NONE, diagnostics);
+        assertEquals("", TextPrinter.print(diagnostics.sorted()));
+        return description;
+    }
+
+    @Test
+    void printsNormalForm() {
+        String text = DescriptionPrinter.print(parse("""
+                /** About. */
+                @PACKAGE("shop") @VERSION("1.2.0")
+
+                interface Shop // second
+                {
+                    /** Says so. */
+                    @ONEWAY void log (String text);
+                    Optional<Order> find (@DEFAULT(5) int limit, Map<String,Long> counts) throws Missing, Broken;
+                    String NAME = "a \\"b\\" \\\\ \\n \\u00e9";
+                    long MOST = 5000000000L;
+                }
+                @DEPRECATED("no") interface Admin { void stop (); }
+                exception Missing { String key; Level level; }
+                exception Broken {}
+                struct Order
+                {
+                    @DEPRECATED("use x") @DEFAULT('\\'') char mark; double[][] samples;
+                    @DEFAULT(LOW) Level level; @DEFAULT({}) Map<Level, double[]> more; @DEFAULT(0.1f) float ratio; @DEFAULT(-1.5e300) double big;
+                }
+                enum Level { LOW, @DEFAULT(LOW) MEDIUM, HIGH }
+                """));
+        assertEquals("""
+                @PACKAGE("shop")
+                @VERSION("1.2.0")
+
+                enum Level
+                {
+                    LOW,
+                    @DEFAULT(LOW) MEDIUM,
+                    HIGH
+                }
+
+                struct Order
+                {
+                    @DEFAULT('\\'') char mark;
+                    double[][] samples;
+                    @DEFAULT(LOW) Level level;
+                    @DEFAULT({}) Map<Level, double[]> more;
+                    @DEFAULT(0.1f) float ratio;
+                    @DEFAULT(-1.5E300) double big;
+                }
+
+                exception Broken
+                {
+                }
+
+                exception Missing
+                {
+                    String key;
+                    Level level;
+                }
+
+                interface Admin
+                {
+                    void stop ();
+                }
+
+                interface Shop
+                {
+                    long MOST = 5000000000L;
+                    String NAME = "a \\"b\\" \\\\ \\n é";
+                    Optional<Order> find (@DEFAULT(5) int limit, Map<String, Long> counts) throws Broken, Missing;
+                    @ONEWAY void log (String text);
+                }
+                """, text);
+        assertEquals(text, DescriptionPrinter.print(parse(text)), "normal form is a description in normal form");
+    }
+
+    @Test
+    void keepsEveryValue() {
+        String values = """
+                @PACKAGE("values")
+
+                interface Values
+                {
+                    char A = '\\u0000';
+                    char B = '\\\\';
+                    char C = '"';
+                    char D = '\\ud83d';
+                    float E = 3.4028235E38f;
+                    double F = 4.9E-324;
+                    double G = -0.0;
+                    long H = -9223372036854775808L;
+                    byte I = -128;
+                    String J = "\\u0000\\u2028 😀 ☃ '";
+                    boolean K = true;
+                }
+                """;
+        assertEquals(values, DescriptionPrinter.print(parse(values)));
+    }
+}
