@@ -5,7 +5,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.creo.generator.source.Location;
 
 /** Prints diagnostics as SARIF 2.1.0 (OASIS), the form in which code hosts and editors take findings of any tool. */
@@ -15,17 +18,18 @@ public final class SarifPrinter {
 
     /** @param version of the tool that found them, for example {@code 0.1.0} */
     public static String print(List<Diagnostic> diagnostics, String version) {
+        List<Code> rules = diagnostics.stream().map(Diagnostic::code).distinct().sorted().toList();
         return Json.print(json -> {
             json.writeStartObject();
             json.writeStringField("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
             json.writeStringField("version", "2.1.0");
             json.writeArrayFieldStart("runs");
             json.writeStartObject();
-            tool(json, version);
+            tool(json, version, rules);
             json.writeStringField("columnKind", "utf16CodeUnits");
             json.writeArrayFieldStart("results");
             for (Diagnostic diagnostic : diagnostics) {
-                result(json, diagnostic);
+                result(json, diagnostic, rules);
             }
             json.writeEndArray();
             json.writeEndObject();
@@ -34,17 +38,37 @@ public final class SarifPrinter {
         });
     }
 
-    private static void tool(JsonGenerator json, String version) throws IOException {
+    private static void tool(JsonGenerator json, String version, List<Code> rules) throws IOException {
         json.writeObjectFieldStart("tool");
         json.writeObjectFieldStart("driver");
         json.writeStringField("name", "Creo");
         json.writeStringField("version", version);
+        json.writeArrayFieldStart("rules");
+        for (Code rule : rules) {
+            json.writeStartObject();
+            json.writeStringField("id", rule.id());
+            json.writeStringField("name", name(rule));
+            json.writeObjectFieldStart("help");
+            json.writeStringField("text", "creo explain " + rule.id() + " shows an example and the way out.");
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeEndObject();
         json.writeEndObject();
     }
 
-    private static void result(JsonGenerator json, Diagnostic diagnostic) throws IOException {
+    /** SARIF's rules are named in Pascal case: UNKNOWN_TYPE is UnknownType. */
+    private static String name(Code rule) {
+        return Arrays.stream(rule.name().split("_"))
+                .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining());
+    }
+
+    private static void result(JsonGenerator json, Diagnostic diagnostic, List<Code> rules) throws IOException {
         json.writeStartObject();
+        json.writeStringField("ruleId", diagnostic.code().id());
+        json.writeNumberField("ruleIndex", rules.indexOf(diagnostic.code()));
         json.writeStringField("level", "error");
         text(json, diagnostic.hint().isEmpty() ? diagnostic.message() : diagnostic.message() + "; " + diagnostic.hint());
         json.writeArrayFieldStart("locations");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.diagnostic;
 
+import static java.util.Map.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,24 +29,25 @@ class PrintersTest {
      * The properties that the SARIF 2.1.0 schema requires of each kind of object that Creo writes, by the path to it.
      * {@code *} is each item of an array.
      */
-    private static final Map<String, List<String>> REQUIRED = Map.of(
-            "", List.of("version", "runs"),
-            "runs.*", List.of("tool"),
-            "runs.*.tool", List.of("driver"),
-            "runs.*.tool.driver", List.of("name"),
-            "runs.*.results.*", List.of("message"),
-            "runs.*.results.*.message", List.of("text"),
-            "runs.*.results.*.locations.*.physicalLocation", List.of("artifactLocation", "region"),
-            "runs.*.results.*.locations.*.physicalLocation.region", List.of("startLine", "startColumn", "endColumn"),
-            "runs.*.results.*.relatedLocations.*.message", List.of("text"),
-            "runs.*.results.*.relatedLocations.*.physicalLocation", List.of("artifactLocation", "region"));
+    private static final Map<String, List<String>> REQUIRED = Map.ofEntries(
+            entry("", List.of("version", "runs")),
+            entry("runs.*", List.of("tool")),
+            entry("runs.*.tool", List.of("driver")),
+            entry("runs.*.tool.driver", List.of("name")),
+            entry("runs.*.tool.driver.rules.*", List.of("id")),
+            entry("runs.*.results.*", List.of("message")),
+            entry("runs.*.results.*.message", List.of("text")),
+            entry("runs.*.results.*.locations.*.physicalLocation", List.of("artifactLocation", "region")),
+            entry("runs.*.results.*.locations.*.physicalLocation.region", List.of("startLine", "startColumn", "endColumn")),
+            entry("runs.*.results.*.relatedLocations.*.message", List.of("text")),
+            entry("runs.*.results.*.relatedLocations.*.physicalLocation", List.of("artifactLocation", "region")));
 
     @Test
     void jsonHoldsAllOfADiagnostic() throws IOException {
         assertEquals(Map.of("diagnostics", List.of(
-                Map.of("severity", "error", "message", "unknown type 'Dta'", "hint", "did you mean 'Data'?",
+                Map.of("severity", "error", "code", "CR020", "message", "unknown type 'Dta'", "hint", "did you mean 'Data'?",
                         "file", "my lab/\"data\".creo", "line", 1, "column", 15, "endColumn", 18, "notes", List.of()),
-                Map.of("severity", "error", "message", "there are two types 'Data'",
+                Map.of("severity", "error", "code", "CR051", "message", "there are two types 'Data'",
                         "file", "my lab/\"data\".creo", "line", 2, "column", 8, "endColumn", 12, "notes", List.of(
                                 Map.of("message", "the other one",
                                         "file", "my lab/\"data\".creo", "line", 1, "column", 8, "endColumn", 12))))),
@@ -68,6 +70,10 @@ class PrintersTest {
                 assertTrue(((Map<?, ?>) object).keySet().containsAll(names), () -> path + ": " + object);
             }
         });
+        assertEquals(List.of("CR020", "CR051"), select(document, "runs.*.tool.driver.rules.*.id"));
+        assertEquals(List.of("UnknownType", "DuplicateName"), select(document, "runs.*.tool.driver.rules.*.name"));
+        assertEquals(List.of("CR020", "CR051"), select(document, "runs.*.results.*.ruleId"));
+        assertEquals(List.of(0, 1), select(document, "runs.*.results.*.ruleIndex"));
         assertEquals(List.of("2.1.0"), select(document, "version"));
         assertEquals(List.of("1.2.3"), select(document, "runs.*.tool.driver.version"));
         assertEquals(List.of("unknown type 'Dta'; did you mean 'Data'?", "there are two types 'Data'"),
