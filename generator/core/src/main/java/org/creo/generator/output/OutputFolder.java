@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -107,6 +108,17 @@ public final class OutputFolder {
         return changes;
     }
 
+    /** How many files were written, if all of them are still as they were written. */
+    public OptionalInt unchanged() throws IOException {
+        SortedMap<String, String> known = readManifest();
+        for (Map.Entry<String, String> file : known.entrySet()) {
+            if (!isUnchanged(resolve(file.getKey()), file.getValue())) {
+                return OptionalInt.empty();
+            }
+        }
+        return OptionalInt.of(known.size());
+    }
+
     /** Finds out whether {@link #write} could do it, and writes nothing. */
     public void checkConflicts(SortedMap<String, String> files) throws IOException {
         SortedMap<String, String> known = readManifest();
@@ -168,7 +180,12 @@ public final class OutputFolder {
         return hashes;
     }
 
+    /** A folder without files has no manifest either, so none is made for nothing. */
     private void writeManifest(SortedMap<String, String> files) throws IOException {
+        if (files.isEmpty()) {
+            Files.deleteIfExists(root.resolve(MANIFEST));
+            return;
+        }
         StringBuilder text = new StringBuilder();
         files.forEach((path, content) -> text.append(sha256(bytes(content))).append("  ").append(path).append('\n'));
         WholeFile.write(root.resolve(MANIFEST), bytes(text.toString()));

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+import org.creo.generator.Compilation;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostic;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.Nearest;
+import org.creo.generator.diagnostic.TextPrinter;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.Languages;
+import org.creo.generator.language.PluginException;
+import org.creo.generator.language.Plugins;
+import org.creo.generator.model.Description;
+import org.creo.generator.source.ImportPath;
+import org.creo.generator.source.SourceFile;
+
+/** What all goals share: which descriptions, for which languages, and where imports are found. */
+abstract class DescriptionsMojo extends AbstractMojo {
+
+    @Parameter(defaultValue = "${project}", readonly = true, required = true)
+    protected MavenProject project;
+
+    @Parameter(defaultValue = "${session}", readonly = true, required = true)
+    protected MavenSession session;
+
+    /**
+     * The languages: <code>c</code>, <code>csharp</code>, <code>java</code>, <code>python</code>, <code>host</code> (the
+     * service side), and those that dependencies of this plugin bring. Unless given, the goals that generate take
+     * <code>java</code>, and <code>host</code> too where the project depends on <code>org.creo:creo-framework</code>; the
+     * goal <code>check</code> takes all.
+     */
+    @Parameter(property = "creo.languages")
+    private List<String> languages;
+
+    /**
+     * Folders and JARs in which imports are found: <code>import a.b.*;</code> looks for <code>a/b.creo</code>. Searched
+     * behind the description's own folder and the folder of all descriptions, ahead of the project's dependencies.
+     */
+    @Parameter
+    private List<File> importPath;
+
+    /** Whether to do nothing at all. */
+    @Parameter(property = "creo.skip", defaultValue = "false")
+    private boolean skip;
+
+    @Override
+    public final void execute() throws MojoExecutionException, MojoFailureException {
+        if (skip) {
+            getLog().info("Nothing is done: creo.skip is true");
+            return;
+        }
+        try {
+            run();
+        } catch (PluginException e) {
+            throw new MojoFailureException(e.getMessage(), e);
+        } catch (IOException e) {
+            throw new MojoExecutionException(e.toString(), e);
+        }
+    }
+
+    abstract void run() throws IOException, MojoExecutionException, MojoFailureException;
+
+    /** All descriptions of a folder that need not exist, in an order that is the same on all machines. */
+    static List<Path> descriptions(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".creo") && Files.isRegularFile(file)).sorted().toList();
+        }
+    }
+
+    /** Where imports are found beside the description's own folder: folders and JARs. */
+    List<Path> importPath(Path sources) {
+        List<Path> path = new ArrayList<>();
+        path.add(sources);
+        for (File entry : importPath == null ? List.<File>of() : importPath) {
+            path.add(entry.toPath());
+        }
+        project.getArtifacts().stream().map(Artifact::getFile).filter(Objects::nonNull).map(File::toPath)
+                .filter(file -> Files.isDirectory(file) || file.toString().endsWith(".jar"))
+                .forEach(path::add);
+        return path;
+    }
+
+    /** The languages that were asked for, or others where none was. */
+    List<Language> languages(List<String> otherwise) throws MojoFailureException {
+        Languages known = Plugins.onClassPath();
+        List<Language> chosen = new ArrayList<>();
+        for (String name : languages == null || languages.isEmpty() ? otherwise : languages) {
+            Language language = known.find(name.strip()).orElseThrow(() -> new MojoFailureException("unknown language '" + name
+                    + "'" + Nearest.to(name, known.names()).map(near -> "; did you mean '" + near + "'?").orElse("")
+                    + "\nKnown: " + String.join(", ", known.names())));
+            if (!chosen.contains(language)) {
+                chosen.add(language);
+            }
+        }
+        return chosen;
+    }
+
+    /** The descriptions of these files; the build fails with all errors of all of them. */
+    List<Description> read(List<Path> files, Path sources, List<Language> languages, String consequence)
+            throws IOException, MojoFailureException {
+        List<Diagnostic> found = new ArrayList<>();
+        Map<String, Description> read = new LinkedHashMap<>();
+        for (Path file : files) {
+            Diagnostics diagnostics = new Diagnostics();
+            Compilation.read(source(file), ImportPath.of(file, importPath(sources)), languages, diagnostics).ifPresent(description -> {
+                Description other = read.putIfAbsent(description.packageName(), description);
+                if (other != null) {
+                    diagnostics.add(Diagnostic.error(Code.DUPLICATE_NAME, description.packageAt(), "another description has the package '"
+                            + description.packageName() + "'", "give each a package of its own")
+                            .withNote(other.packageAt(), "the other one"));
+                }
+            });
+            found.addAll(diagnostics.sorted());
+        }
+        if (!found.isEmpty()) {
+            // An imported description is read by each that imports it.
+            throw failure(found.stream().distinct().toList(), consequence);
+        }
+        return List.copyOf(read.values());
+    }
+
+    private static SourceFile source(Path file) throws IOException, MojoFailureException {
+        try {
+            return SourceFile.decode(file.toString(), Files.readAllBytes(file));
+        } catch (CharacterCodingException e) {
+            throw new MojoFailureException(file + " is not UTF-8 text", e);
+        }
+    }
+
+    static String count(List<Path> descriptions) {
+        return descriptions.size() == 1 ? "1 description" : descriptions.size() + " descriptions";
+    }
+
+    /** Fails the build with the text that the command line prints; paths begin where Maven was called, as they do there. */
+    private MojoFailureException failure(List<Diagnostic> diagnostics, String consequence) {
+        String here = session.getSystemProperties().getProperty("user.dir") + File.separator;
+        return new MojoFailureException((diagnostics.size() == 1 ? "1 error" : diagnostics.size() + " errors") + consequence
+                + "\n" + TextPrinter.print(diagnostics).replace(here, "").stripTrailing());
+    }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.maven;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.descriptor.PluginDescriptor;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.creo.generator.Compilation;
+import org.creo.generator.language.Language;
+import org.creo.generator.model.Description;
+import org.creo.generator.output.OutputFolder;
+
+/** Generates where anything changed since the last build: descriptions, what they may import, the plugin, the languages. */
+abstract class GeneratingMojo extends DescriptionsMojo {
+
+    /** What was generated from what, beside the folder of the Java sources. */
+    private static final String INPUTS = "inputs.sha256";
+
+    @Parameter(defaultValue = "${plugin}", readonly = true, required = true)
+    private PluginDescriptor plugin;
+
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    private MojoExecution execution;
+
+    /** Whether to overwrite files that were changed since they were generated, or that were not generated at all. */
+    @Parameter(property = "creo.force", defaultValue = "false")
+    private boolean force;
+
+    /** From where to where. */
+    record Folders(Path sources, Path output, Path clients) {}
+
+    abstract Folders folders();
+
+    abstract void addToProject(String sourceRoot);
+
+    @Override
+    final void run() throws IOException, MojoFailureException {
+        Folders folders = folders();
+        claim(folders.output());
+        claim(folders.clients());
+        OutputFolder output = new OutputFolder(folders.output(), force);
+        OutputFolder clients = new OutputFolder(folders.clients(), force);
+
+        List<Path> descriptions = descriptions(folders.sources());
+        List<Language> languages = languages(usual());
+        ProjectFiles files = new ProjectFiles();
+        if (!descriptions.isEmpty()) {
+            addToProject(folders.output().resolve(ProjectFiles.SOURCE_ROOT).toString());
+            String inputs = inputs(folders, languages);
+            if (isUpToDate(folders, inputs, output.unchanged(), clients.unchanged())) {
+                getLog().info("Up to date: " + count(descriptions));
+                return;
+            }
+            for (Description description : read(descriptions, folders.sources(), languages, "; nothing was written")) {
+                files.add(description, Compilation.render(description, languages));
+            }
+            files.sources().put(INPUTS, record(inputs, files.sources().size() + 1, files.clients().size()));
+        }
+        write(output, files.sources(), clients, files.clients());
+    }
+
+    /** A client can always be compiled; the service side needs the framework, which whoever writes a service depends on. */
+    private List<String> usual() {
+        boolean framework = project.getArtifacts().stream()
+                .anyMatch(artifact -> artifact.getGroupId().equals("org.creo") && artifact.getArtifactId().equals("creo-framework"));
+        return framework ? List.of("java", "host") : List.of("java");
+    }
+
+    /** Two executions that write into one folder would remove each other's files. */
+    private void claim(Path folder) throws MojoFailureException {
+        String here = execution.getGoal() + " (" + execution.getExecutionId() + ")";
+        @SuppressWarnings("unchecked") // Maven's own signature; the keys are ours.
+        Map<String, Object> context = getPluginContext();
+        Object other = context.putIfAbsent("creo writes " + folder.toAbsolutePath().normalize(), here);
+        if (other != null && !other.equals(here)) {
+            throw new MojoFailureException(other + " and " + here + " both write into " + folder
+                    + "; give one of them another outputDirectory and clientsDirectory");
+        }
+    }
+
+    private String inputs(Folders folders, List<Language> languages) throws IOException {
+        Inputs inputs = new Inputs();
+        languages.forEach(language -> inputs.add("language", language.id()));
+        for (Artifact artifact : plugin.getArtifacts()) {
+            // Maven 3.8 adds a library of its own to every plugin.
+            if (!artifact.getGroupId().equals("org.codehaus.plexus")) {
+                inputs.addWhole(artifact.getId(), artifact.getFile().toPath());
+            }
+        }
+        for (Path entry : importPath(folders.sources())) {
+            inputs.addImports(entry);
+        }
+        return inputs.digest();
+    }
+
+    private static boolean isUpToDate(Folders folders, String inputs, OptionalInt sources, OptionalInt clients)
+            throws IOException {
+        Path before = folders.output().resolve(INPUTS);
+        return sources.isPresent() && clients.isPresent() && Files.isRegularFile(before)
+                && Files.readString(before).equals(record(inputs, sources.getAsInt(), clients.getAsInt()));
+    }
+
+    /** What a build leaves behind for the next: from what, and how many files came of it. */
+    private static String record(String inputs, int sources, int clients) {
+        return inputs + " " + sources + " " + clients + "\n";
+    }
+
+    private void write(OutputFolder output, SortedMap<String, String> sources, OutputFolder clients,
+                       SortedMap<String, String> others) throws IOException, MojoFailureException {
+        try {
+            clients.checkConflicts(others);
+            output.checkConflicts(sources);
+            // The record of the inputs comes last: a build that is cut off before it starts again.
+            OutputFolder.Written one = clients.write(others);
+            OutputFolder.Written two = output.write(sources);
+            getLog().info(one.changed() + two.changed() + " files written, " + (one.unchanged() + two.unchanged())
+                    + " unchanged, " + (one.removed() + two.removed()) + " removed");
+        } catch (OutputFolder.ConflictException e) {
+            throw new MojoFailureException(e.getMessage()
+                    + "\nNothing was written. Move your changes elsewhere, or overwrite them with -Dcreo.force.", e);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.maven;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Builds whole projects, as users have them. */
+class BuildsIT {
+
+    private static final String SOURCES = "target/generated-sources/creo";
+    private static final String CLIENTS = "target/generated-resources/creo";
+
+    @BeforeAll
+    static void stage() throws IOException {
+        Project.stage();
+    }
+
+    @Test
+    void aProjectThatKnowsOnlyThePluginIsBuiltFromACleanRepository() throws Exception {
+        Project user = Project.copy("user", "user").withCleanRepository();
+        user.run("package").succeeds();
+        assertEquals(List.of("Data(metadata=MetaData(description=\"x\", timestamp=1), samples=[1.5, 2.5])",
+                "Fault(code=7, text=\"none\")", "DataServiceClient, FaultsClient"), java(user.file("target/user-1.0.0.jar")));
+        try (ZipFile jar = new ZipFile(user.file("target/user-1.0.0.jar").toFile())) {
+            assertEquals(List.of("data.creo", "faults.creo"), jar.stream().map(entry -> entry.getName())
+                    .filter(name -> !name.endsWith(".class") && !name.endsWith("/") && !name.startsWith("META-INF/")).sorted().toList());
+        }
+        assertTrue(user.texts(SOURCES + "/java").keySet().stream().allMatch(file -> file.endsWith(".java")));
+        assertEquals(Map.of(), user.texts(CLIENTS));
+    }
+
+    @Test
+    void theNewestMavenWritesTheSame() throws Exception {
+        Project one = Project.copy("user", "maven-this");
+        Project two = Project.copy("user", "maven-newest").with(Project.NEWEST_MAVEN);
+        String languages = "-Dcreo.languages=c,csharp,java,python,host";
+        one.run("generate-sources", languages).succeeds();
+        String output = two.run("generate-sources", languages, "-V").succeeds().output();
+        assertTrue(output.contains("Apache Maven " + System.getProperty("creo.it.newestVersion")), output);
+        assertEquals(one.texts("target"), two.texts("target"));
+        assertEquals(List.of("c", "csharp", "python"), one.texts(CLIENTS).keySet().stream().filter(file -> file.contains("/"))
+                .map(file -> file.split("/")[1]).distinct().sorted().toList());
+    }
+
+    @Test
+    void aServiceGetsBothSidesAndItsTestsTheirOwn() throws Exception {
+        Project service = Project.copy("service", "service");
+        String output = service.run("test-compile").succeeds().output();
+        assertTrue(service.texts(SOURCES + "/java").keySet().containsAll(
+                List.of("lab/echo/EchoDispatcher.java", "lab/echo/EchoClient.java")), output);
+        assertTrue(Files.exists(service.file("target/test-classes/com/example/ProbeTest.class")), output);
+        assertFalse(Files.exists(service.file("target/classes/probe/Probe.class")));
+    }
+
+    @Test
+    void errorsFailTheBuildAtTheirPlaceAndNothingIsWritten() throws Exception {
+        Project broken = Project.copy("broken", "broken");
+        String output = broken.run("generate-sources").fails().output();
+        assertEquals(Files.readString(broken.file("expected.txt")), error(output));
+        assertFalse(output.contains("\tat "), output);
+        assertFalse(Files.exists(broken.file("target")));
+        assertEquals(Files.readString(broken.file("expected.txt")).replace("generate (default)", "check (default-cli)")
+                .replace("; nothing was written", ""), error(broken.run("creo:check").fails().output()));
+    }
+
+    @Test
+    void onlyWhatChangedIsWritten() throws Exception {
+        Project user = Project.copy("user", "incremental");
+        String languages = "-Dcreo.languages=java,python";
+        user.run("generate-sources", languages).succeeds();
+        SortedMap<String, ?> before = user.times("target");
+
+        String output = user.run("generate-sources", languages).succeeds().output();
+        assertTrue(output.contains("Up to date: 2 descriptions"), output);
+        assertEquals(before, user.times("target"));
+
+        Path data = user.file("src/main/creo/data.creo");
+        Files.writeString(data, Files.readString(data).replace("struct MetaData", "/** What it is about. */ struct MetaData"));
+        user.run("generate-sources", languages).succeeds();
+        SortedMap<String, ?> after = user.times("target");
+        assertEquals(before.keySet(), after.keySet());
+        TreeSet<String> rewritten = new TreeSet<>(after.keySet());
+        rewritten.removeIf(file -> before.get(file).equals(after.get(file)));
+        assertEquals(List.of("generated-resources/creo/.creo-files",
+                "generated-resources/creo/packagename/python/packagename/types.py",
+                "generated-sources/creo/.creo-files",
+                "generated-sources/creo/inputs.sha256",
+                "generated-sources/creo/java/packagename/MetaData.java"), List.copyOf(rewritten));
+
+        Files.delete(user.file("src/main/creo/faults.creo"));
+        user.run("generate-sources", languages).succeeds();
+        assertEquals(List.of("packagename"), folders(user.file(SOURCES + "/java")));
+        assertEquals(List.of("packagename"), folders(user.file(CLIENTS)));
+        Files.delete(data);
+        user.run("generate-sources", languages).succeeds();
+        assertEquals(Map.of(), user.texts("target"));
+    }
+
+    @Test
+    void whatIsMissingIsWrittenAgainAndWhatWasEditedIsKept() throws Exception {
+        Project user = Project.copy("user", "edited");
+        user.run("generate-sources").succeeds();
+        SortedMap<String, String> before = user.texts("target");
+        Path edited = user.file(SOURCES + "/java/packagename/Data.java");
+
+        Files.delete(edited);
+        user.run("generate-sources").succeeds();
+        assertEquals(before, user.texts("target"));
+
+        Files.writeString(edited, "// mine");
+        String output = user.run("generate-sources").fails().output();
+        assertTrue(output.contains("packagename/Data.java was not written by Creo, or was changed since"), output);
+        assertEquals("// mine", Files.readString(edited));
+        user.run("generate-sources", "-Dcreo.force").succeeds();
+        assertEquals(before, user.texts("target"));
+    }
+
+    @Test
+    void descriptionsAreImportedFromDependencies() throws Exception {
+        Project many = Project.copy("many", "many");
+        many.run("-T2", "package").succeeds();
+        SortedMap<String, String> fromJar = many.texts("one/" + SOURCES + "/java");
+        assertTrue(fromJar.containsKey("one/Span.java") && many.texts("two/" + SOURCES + "/java").containsKey("two/Span.java"),
+                fromJar::toString);
+
+        // Without a JAR the dependency is a folder of classes.
+        Project compiled = Project.copy("many", "many-compiled");
+        compiled.run("compile").succeeds();
+        assertEquals(fromJar, compiled.texts("one/" + SOURCES + "/java"));
+
+        Files.writeString(many.file("contract/src/main/creo/lab/units.creo"), """
+                @PACKAGE("lab.units")
+                struct Span { long from; }
+                """);
+        many.run("-T2", "package").succeeds();
+        assertFalse(many.texts("one/" + SOURCES + "/java").get("one/Span.java").contains("long to"));
+    }
+
+    @Test
+    void twoExecutionsDoNotRemoveEachOthersFiles() throws Exception {
+        String output = Project.copy("clash", "clash").run("generate-sources").fails().output();
+        assertTrue(output.contains("generate (clients) and generate (default) both write into"), output);
+    }
+
+    @Test
+    void helpTellsTheGoals() throws Exception {
+        String output = Project.copy("user", "help").run("creo:help").succeeds().output();
+        for (String goal : List.of("creo:check", "creo:generate", "creo:generate-test", "creo:help")) {
+            assertTrue(output.lines().anyMatch(goal::equals), output);
+        }
+    }
+
+    /** What the JAR's program prints, run by itself. */
+    private static List<String> java(Path jar) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-cp", jar.toString(), "com.example.Main").redirectErrorStream(true).start();
+        List<String> lines = new String(process.getInputStream().readAllBytes()).lines().toList();
+        assertEquals(0, process.waitFor(), lines::toString);
+        return lines;
+    }
+
+    private static List<String> folders(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Files::isDirectory).map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    /** What Maven says about the failed goal, up to its advice to read its manual. */
+    private static String error(String output) {
+        return output.lines().dropWhile(line -> !line.startsWith("[ERROR] Failed to execute goal"))
+                .takeWhile(line -> !line.startsWith("[ERROR] -> [Help 1]"))
+                .map(line -> line + "\n").reduce("", String::concat);
+    }
+}
