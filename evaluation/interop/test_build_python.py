@@ -17,6 +17,7 @@ DESCRIPTIONS = {
     "framework/vectors/vectors.creo": "vectors",
     "evaluation/interop/faults/faults.creo": "faults",
     "generator/core/src/test/golden/names/service.creo": "lab.names",
+    "clients/python/tests/awkward.creo": "awkward",
 }
 
 # Every module, with every warning an error; nothing is printed and no thread is started.

@@ -36,36 +36,103 @@
 <#function decoded struct>
   <#local text = "">
   <#list struct.fields as field>
-    <#local scalar = field.type.primitive>
+    <#local scalar = field.type.kind != "struct">
     <#local item = scalar?then(field.type.names.unpackBefore!"", "") + field.names.local + scalar?then(field.type.names.unpackBehind!"", "")>
     <#local text = text + item + (field?has_next || field?is_first)?then(",", "") + field?has_next?then(" ", "")>
   </#list>
-  <#return "(" + text + ")">
+  <#return text>
 </#function>
-<#macro values>
-  <#list service.arrays as array>
-    <#if array.names.module == "" && array.text?contains("_value.")>
-from .runtime import value as _value
-      <#break>
+<#-- A field of `value`; one that is deprecated by its place, which raises no warning. -->
+<#function read field index>
+  <#return (field.deprecated??)?then("value[" + index + "]", "value." + field.name)>
+</#function>
+<#function readFrom struct wanted>
+  <#list struct.fields as field>
+    <#if field.name == wanted.name>
+      <#return read(field, field?index)>
     </#if>
   </#list>
+</#function>
+<#-- The level that goes to the parts of a struct, and that of an item to the function of its items. -->
+<#function level struct type>
+  <#return (type.names.levels == "true" && (struct.names.levels!"") == "true")?then(", level" + struct.recursive?then(" + 1", ""), "")>
+</#function>
+<#function levelled verb type>
+  <#local called = type.names.module + verb + "_" + type.key>
+  <#return (type.names.levels == "true")?then("_partial(" + called + ", level=level)", called)>
+</#function>
+<#function levelParameter names>
+  <#return (names.levels == "true")?then(", level: int = 1", "")>
+</#function>
+<#-- What reads the fields one after another into local variables; `ahead` is then how far `at` lags behind. -->
+<#macro steps declared>
+    <#assign ahead = 0>
+    <#list declared.wire.steps as step>
+      <#if !step.fixed>
+    ${step.field.names.local}, at = ${step.field.type.names.module}read_${step.field.type.key}(data, ${position(ahead)}${level(declared, step.field.type)})
+        <#assign ahead = 0>
+      <#else>
+        <#if hasStructs(step.slots)>
+    run = ${declared.names.constant}_${step?index}.unpack_from(data, ${position(ahead)})
+    ${locals(step.slots)} = ${places(step.slots)}
+        <#else>
+    ${locals(step.slots)} = ${declared.names.constant}_${step?index}.unpack_from(data, ${position(ahead)})
+        </#if>
+        <#assign ahead = step.size>
+      </#if>
+    </#list>
+</#macro>
+<#macro layouts declared>
+    <#assign runs = false>
+    <#list declared.wire.steps as step>
+      <#if step.fixed>
+        <#assign runs = true>
+${declared.names.constant}_${step?index} = _wire.layout("${code.codes(step)}")
+      </#if>
+    </#list>
+    <#if runs>
+
+
+    </#if>
 </#macro>
 """The bytes of the values of ${service.sourceName}, as RASP/1 has them."""
-<#if service.structs?has_content>
+<#if service.names.types?has_content || service.composites?has_content>
+  <#assign partials = false values = false>
+  <#list service.composites as type>
+    <#if type.names.module == "">
+      <#assign partials = partials || type.names.levels == "true" values = values || type.text?contains("_value.")>
+    </#if>
+  </#list>
 
 from __future__ import annotations
 
-<@values/>
+  <#if partials>
+from functools import partial as _partial
+  </#if>
+  <#if service.optionals?has_content>
+from typing import Optional as _Optional
+  </#if>
+  <#if partials || service.optionals?has_content>
+
+  </#if>
+  <#if values>
+from .runtime import value as _value
+  </#if>
 from .runtime import wire as _wire
+  <#if service.structs?has_content>
 from .runtime.value import new as _new
+  </#if>
+  <#if service.names.types?has_content>
 from .types import ${code.imported(service.names.types)}
-<#elseif service.arrays?has_content>
-
-from __future__ import annotations
-
-<@values/>
-from .runtime import wire as _wire
+  </#if>
 </#if>
+<#list service.enums as enum>
+  <#assign key = enum.names.key>
+
+
+_${key}_of = _wire.constants(${enum.name})
+write_${key}, read_${key} = _wire.scalar("i", int, _${key}_of)
+</#list>
 <#list service.structs as struct>
   <#assign key = struct.names.key>
   <#assign constant = struct.names.constant>
@@ -77,13 +144,13 @@ ${constant} = _wire.layout("${struct.names.codes}")
 
     <#if struct.names.plain != "true">
 def _flat_${key}(value: ${struct.name}) -> tuple[_wire.Packed, ...]:
-    return (<#list struct.fields as field>${field.type.names.packBefore}value.${field.name}${field.type.names.packBehind}<#if field?has_next || field?is_first>,</#if><#sep> </#sep></#list>)
+    return (<#list struct.fields as field>${field.type.names.packBefore}${read(field, field?index)}${field.type.names.packBehind}<#if field?has_next || field?is_first>,</#if><#sep> </#sep></#list>)
 
 
 def _make_${key}(*run: _wire.Packed) -> ${struct.name}:
       <#assign slots = struct.wire.steps[0].slots>
     ${locals(slots)} = <#if hasStructs(slots)>${places(slots)}<#else>run</#if>
-    return _new(${struct.name}, ${decoded(struct)})
+    return _new(${struct.name}, (${decoded(struct)}))
 
 
 def write_${key}(write: _wire.Write, value: ${struct.name}) -> None:
@@ -101,61 +168,71 @@ def read_${key}(data: _wire.Buffer, at: int) -> tuple[${struct.name}, int]:
     return _new(${struct.name}, ${constant}.unpack_from(data, at)), at + ${struct.wire.fixedSize}
     </#if>
   <#else>
-    <#assign runs = false>
-    <#list struct.wire.steps as step>
-      <#if step.fixed>
-        <#assign runs = true>
-${constant}_${step?index} = _wire.layout("${code.codes(step)}")
-      </#if>
-    </#list>
-    <#if runs>
-
-
+<@layouts struct/>
+def write_${key}(write: _wire.Write, value: ${struct.name}${levelParameter(struct.names)}) -> None:
+    <#if struct.recursive>
+    _wire.check_write_level(level, ${struct.name})
     </#if>
-def write_${key}(write: _wire.Write, value: ${struct.name}) -> None:
     <#list struct.wire.steps as step>
       <#if step.fixed>
-    write(${constant}_${step?index}.pack(<#list step.slots as slot>${slot.field.type.names.packBefore}value.${slot.field.name}${slot.field.type.names.packBehind}<#sep>, </#list>))
+    write(${constant}_${step?index}.pack(<#list step.slots as slot>${slot.field.type.names.packBefore}${readFrom(struct, slot.field)}${slot.field.type.names.packBehind}<#sep>, </#list>))
       <#else>
-    ${step.field.type.names.module}write_${step.field.type.key}(write, value.${step.field.name})
+    ${step.field.type.names.module}write_${step.field.type.key}(write, ${readFrom(struct, step.field)}${level(struct, step.field.type)})
       </#if>
     </#list>
 
 
-def read_${key}(data: _wire.Buffer, at: int) -> tuple[${struct.name}, int]:
-    <#assign ahead = 0>
-    <#list struct.wire.steps as step>
-      <#if !step.fixed>
-    ${step.field.names.local}, at = ${step.field.type.names.module}read_${step.field.type.key}(data, ${position(ahead)})
-        <#assign ahead = 0>
-      <#else>
-        <#if hasStructs(step.slots)>
-    run = ${constant}_${step?index}.unpack_from(data, ${position(ahead)})
-    ${locals(step.slots)} = ${places(step.slots)}
-        <#else>
-    ${locals(step.slots)} = ${constant}_${step?index}.unpack_from(data, ${position(ahead)})
-        </#if>
-        <#assign ahead = step.size>
-      </#if>
-    </#list>
-    return _new(${struct.name}, ${decoded(struct)}), ${position(ahead)}
+def read_${key}(data: _wire.Buffer, at: int${levelParameter(struct.names)}) -> tuple[${struct.name}, int]:
+    <#if struct.recursive>
+    _wire.check_read_level(level, ${struct.name})
+    </#if>
+<@steps struct/>
+    return _new(${struct.name}, (${decoded(struct)})), ${position(ahead)}
   </#if>
 </#list>
-<#list service.arrays as array>
-  <#assign key = array.key>
-  <#if array.names.module == "">
+<#list service.exceptions as exception>
 
 
-    <#if array.item.fixed()>
-      <#assign item = array.item.key>
-write_${key}, read_${key} = _wire.rows("${array.item.names.codes}", ${array.item.struct}<#if array.item.names.plain != "true">, _flat_${item}, _make_${item}</#if>)
+<@layouts exception/>
+def read_${exception.names.key}(data: _wire.Buffer, at: int) -> tuple[${exception.name}, int]:
+<@steps exception/>
+    return ${exception.name}.__new__(${exception.name}, ${decoded(exception)?remove_ending(",")}), ${position(ahead)}
+</#list>
+<#list service.composites as type>
+  <#assign key = type.key>
+  <#if type.names.module == "">
+
+
+    <#if type.kind == "array" && type.item.kind == "enum">
+write_${key}, read_${key} = _wire.constant_array(_${type.item.key}_of)
+    <#elseif type.kind == "array" && type.item.fixed()>
+      <#assign item = type.item.key>
+write_${key}, read_${key} = _wire.rows("${type.item.names.codes}", ${type.item.struct}<#if type.item.names.plain != "true">, _flat_${item}, _make_${item}</#if>)
     <#else>
-def write_${key}(write: _wire.Write, items: ${array.text}) -> None:
-    _wire.write_items(write, items, ${array.item.names.module}write_${array.item.key})
+def write_${key}(write: _wire.Write, value: ${type.text}${levelParameter(type.names)}) -> None:
+      <#switch type.kind>
+        <#case "array">
+    _wire.write_items(write, value, ${levelled("write", type.item)})
+          <#break>
+        <#case "optional">
+    _wire.write_optional(write, value, ${levelled("write", type.item)})
+          <#break>
+        <#default>
+    _wire.write_map(write, value, ${levelled("write", type.mapKey)}, ${levelled("write", type.mapValue)})
+      </#switch>
 
 
-def read_${key}(data: _wire.Buffer, at: int) -> tuple[${array.text}, int]:
-    return _wire.read_items(data, at, ${array.item.names.module}read_${array.item.key}, ${array.item.minSize})
+def read_${key}(data: _wire.Buffer, at: int${levelParameter(type.names)}) -> tuple[${type.text}, int]:
+      <#switch type.kind>
+        <#case "array">
+    return _wire.read_items(data, at, ${levelled("read", type.item)}, ${type.item.minSize})
+          <#break>
+        <#case "optional">
+    return _wire.read_optional(data, at, ${levelled("read", type.item)})
+          <#break>
+        <#default>
+    return _wire.read_map(data, at, ${levelled("read", type.mapKey)}, ${levelled("read", type.mapValue)}, ${type.mapKey.minSize + type.mapValue.minSize})
+      </#switch>
     </#if>
   </#if>
 </#list>

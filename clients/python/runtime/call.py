@@ -7,11 +7,11 @@ import math
 import socket
 import threading
 import time
-from typing import List, NamedTuple, Optional, TypeVar
+from typing import List, Mapping, NamedTuple, Optional, Tuple, TypeVar
 
 from . import frame, wire
 from .connection import Connection
-from .error import CreoError, MalformedError, ServiceError, Status, TransportError
+from .error import CreoError, DeclaredError, MalformedError, ServiceError, Status, TransportError
 
 T = TypeVar("T")
 
@@ -19,6 +19,8 @@ T = TypeVar("T")
 CONNECT_TIMEOUT = 5.0
 CALL_TIMEOUT = 30.0
 
+#: How long closing waits for a host that has yet to read the last one-way request.
+_FAREWELL = 1.0
 _MAX_TIMEOUT_MS = (1 << 31) - 1
 #: Behind an error of these the host may have closed the connection.
 _FATAL = (Status.MALFORMED, Status.TOO_LARGE)
@@ -29,6 +31,9 @@ class Method(NamedTuple):
     name: str
     protocol_id: int
     method_id: int
+    #: How each declared exception is read, by its id.
+    throws: Mapping[int, wire.Read[DeclaredError]] = {}
+    oneway: bool = False
 
 
 class Caller:
@@ -42,15 +47,23 @@ class Caller:
         # Rounded up: 0 would mean that there is no limit.
         self._timeout_ms = 0 if call_timeout is None else min(math.ceil(call_timeout * 1000), _MAX_TIMEOUT_MS)
         self._request_id = 0
+        #: The last request was a one-way one: how far the host has read is not known.
+        self._unanswered = False
         self._lock = threading.Lock()
         self._connection = Connection(address, connect_timeout)
 
     def close(self) -> None:
         """Closes the connection. A call that waits in another thread fails."""
-        self._connection.close()
+        if self._unanswered and self._lock.acquire(blocking=False):
+            try:
+                self._connection.finish(time.monotonic() + _FAREWELL)
+            finally:
+                self._lock.release()
+        else:
+            self._connection.close()
 
     def call(self, method: Method, arguments: List[bytes], read_result: wire.Read[T]) -> T:
-        """Sends the encoded arguments and returns the decoded result."""
+        """Sends the encoded arguments and returns the decoded result; that of a one-way method is read from no bytes."""
         size = sum(map(len, arguments))
         if size > frame.ARGUMENTS_LIMIT:
             raise ValueError(f"{method.name}: {size} bytes of arguments are over the limit of a frame, {frame.LIMIT} bytes")
@@ -60,7 +73,7 @@ class Caller:
             try:
                 return self._exchange(method, arguments, size, read_result)
             except BaseException as error:
-                if not isinstance(error, ServiceError) or error.status in _FATAL:
+                if not _survives(error):
                     # What the host sends next can no longer be told.
                     self._connection.close()
                 if isinstance(error, (MalformedError, OSError)):
@@ -68,17 +81,42 @@ class Caller:
                 raise
 
     def _exchange(self, method: Method, arguments: List[bytes], size: int, read_result: wire.Read[T]) -> T:
-        self._request_id = request_id = self._request_id % 0xFFFFFFFF + 1
+        if method.oneway:  # Nobody waits, so the host may take its time.
+            request_id, timeout_ms = frame.NO_REQUEST, 0
+        else:
+            self._request_id = request_id = self._request_id % 0xFFFFFFFF + 1
+            timeout_ms = self._timeout_ms
         deadline = None if self._timeout is None else time.monotonic() + self._timeout
-        head = frame.request_header(request_id, method.protocol_id, method.method_id, self._timeout_ms, size)
+        head = frame.request_header(request_id, method.protocol_id, method.method_id, timeout_ms, size)
         self._connection.send([head, *arguments], deadline)
+        self._unanswered = method.oneway
+        if method.oneway:
+            return wire.decode(read_result, b"")
         header, body = self._connection.receive(deadline)
         if header.kind == frame.RESPONSE and header.request_id == request_id:
             return wire.decode(read_result, body)
         if header.kind == frame.ERROR and header.request_id in (request_id, frame.NO_REQUEST):
-            raise ServiceError(self._where(method), Status(header.status), wire.decode(wire.read_string, body))
+            raise self._answered(method, Status(header.status), body)
         kind = frame.KIND_NAMES[header.kind]
         raise MalformedError(f"{kind} for request {header.request_id}, where request {request_id} is open")
+
+    def _answered(self, method: Method, status: Status, body: wire.Buffer) -> CreoError:
+        """The error with which the host answered."""
+        where = self._where(method)
+
+        def read_error(data: wire.Buffer, at: int) -> Tuple[CreoError, int]:
+            message, at = wire.read_string(data, at)
+            if status is not Status.EXCEPTION:
+                return ServiceError(where, status, message), at
+            exception_id, at = wire.read_int(data, at)
+            read = method.throws.get(exception_id & 0xFFFFFFFF)
+            if read is None:  # one that the host's description has and this client's has not
+                return ServiceError(where, status, message), len(data)
+            error, at = read(data, at)
+            error._where = where
+            return error, at
+
+        return wire.decode(read_error, body)
 
     def _explained(self, method: Method, error: Exception) -> CreoError:
         """The error with the method and the address in front."""
@@ -91,6 +129,11 @@ class Caller:
 
     def _where(self, method: Method) -> str:
         return f"{method.name} at {self._address}"
+
+
+def _survives(error: BaseException) -> bool:
+    """Whether the connection stays usable behind an error."""
+    return isinstance(error, DeclaredError) or isinstance(error, ServiceError) and error.status not in _FATAL
 
 
 def _check_timeout(seconds: Optional[float], where: str) -> None:

@@ -63,6 +63,20 @@ class Connection:
             pass  # closed already, by either side
         self._socket.close()
 
+    def finish(self, deadline: float) -> None:
+        """Lets the host read all that was sent, which takes no answer to: it closes behind the last of it.
+
+        Closing on top of bytes of the host, its preface at least, would be a reset, which may overtake what was sent.
+        """
+        try:
+            self._socket.shutdown(socket.SHUT_WR)
+            self._limit(deadline)
+            while self._socket.recv(_RECEIVE):
+                self._limit(deadline)
+        except OSError:
+            pass  # broken, or too slow: nothing that was promised
+        self.close()
+
     def send(self, parts: List[bytes], deadline: Optional[float]) -> None:
         """Sends a frame, and ahead of the first one the preface, in one write where the system takes it in one."""
         if not self._opened:

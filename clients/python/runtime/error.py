@@ -4,6 +4,9 @@
 from __future__ import annotations
 
 import enum
+from typing import Any, ClassVar, Tuple
+
+from .value import fields_text, reader
 
 
 class Status(enum.IntEnum):
@@ -42,6 +45,32 @@ class ServiceError(CreoError):
 
     def __str__(self) -> str:
         return f"{self.where}: {self.status.name}: {self.message}"
+
+
+class DeclaredError(CreoError):
+    """The base of the exceptions that a description declares: the host answered with one. The connection stays usable.
+
+    The fields are in `args`, as Python has it, and have properties.
+    """
+
+    __match_args__: ClassVar[Tuple[str, ...]] = ()
+    #: The method and the address that the error came from; empty where it came from no call.
+    _where = ""
+
+    def __str__(self) -> str:
+        return f"{self._where}: {self!r}" if self._where else repr(self)
+
+    def __repr__(self) -> str:
+        return fields_text(type(self).__name__, self.__match_args__, self.args)
+
+
+def field(index: int, doc: str = "", deprecated: str = "") -> Any:
+    """As `value.field`, for a field of an exception."""
+
+    def read(error: DeclaredError) -> Any:
+        return error.args[index]
+
+    return reader(read, doc, deprecated)
 
 
 class TransportError(CreoError):

@@ -26,7 +26,7 @@ _LEAST_LENGTH = HEADER.size - LENGTH_SIZE
 _REQUEST_LENGTH = REQUEST_HEADER.size - LENGTH_SIZE
 #: The most bytes of arguments that fit into a frame.
 ARGUMENTS_LIMIT = LIMIT - _REQUEST_LENGTH
-#: The request id of an ERROR about a frame whose own could not be read.
+#: The request id of a one-way request, and of an ERROR about a frame whose own could not be read.
 NO_REQUEST = 0
 
 

@@ -1,5 +1,5 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What values are made of: structs, arrays of primitives, and the checks of what a caller passes.
+"""What values are made of: structs, enums, maps, arrays of primitives, and the checks of what a caller passes.
 
 Every check takes a value and the name of the place it is meant for, and returns what is stored there;
 a value of a wrong type is a TypeError, one out of range a ValueError, and both name the place.
@@ -8,20 +8,28 @@ a value of a wrong type is a TypeError, one out of range a ValueError, and both 
 from __future__ import annotations
 
 import array
+import enum
+import functools
+import itertools
 import math
 import operator
 import struct
 import sys
+import warnings
 from collections import abc
-from typing import TYPE_CHECKING, Any, Callable, ClassVar, Dict, Generic, Iterable, Iterator, List, Optional
-from typing import Sequence, Tuple, Type, TypeVar, Union, cast, overload
+from typing import TYPE_CHECKING, Any, Callable, ClassVar, Dict, Generic, ItemsView, Iterable, Iterator, KeysView
+from typing import List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union, ValuesView, cast, overload
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 S = TypeVar("S", bound="Struct")
 A = TypeVar("A", bound="PrimitiveArray[Any]")
 
 #: What an array may be made of, but for `byte[]` and `char[]`. A buffer of the very same type is copied at once.
 Items = Iterable
+#: What a map may be made of.
+Entries = Mapping
 #: What a `byte[]` may be made of; other buffers of single bytes will do, too.
 BytesLike = Union[bytes, bytearray, memoryview]
 
@@ -62,9 +70,20 @@ else:
     _Fields = tuple
 
 
-def field(index: int, doc: str = "") -> Any:
-    """The property that reads the field at `index`."""
-    return property(operator.itemgetter(index), doc=doc)
+def field(index: int, doc: str = "", deprecated: str = "") -> Any:
+    """The property that reads the field at `index`, with a DeprecationWarning of this text, if it is given one."""
+    return reader(operator.itemgetter(index), doc, deprecated)
+
+
+def reader(read: Callable[[Any], Any], doc: str, deprecated: str) -> Any:
+    if not deprecated:
+        return property(read, doc=doc)
+
+    def warn_and_read(value: Any) -> Any:
+        warnings.warn(deprecated, DeprecationWarning, stacklevel=2)
+        return read(value)
+
+    return property(warn_and_read, doc=doc)
 
 
 class Struct(_Fields):
@@ -84,7 +103,7 @@ class Struct(_Fields):
         """The fields, with bits in place of doubles."""
         fields = list(self)
         for index in self._floats:
-            fields[index] = _DOUBLE.pack(fields[index])
+            fields[index] = _bits(fields[index])
         return tuple(fields)
 
     def __eq__(self, other: object) -> bool:
@@ -103,8 +122,7 @@ class Struct(_Fields):
         return hash(self._content()) if self._floats else tuple.__hash__(cast(Any, self))
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={_text(item)}" for name, item in zip(self.__match_args__, self))
-        return f"{type(self).__name__}({fields})"
+        return fields_text(type(self).__name__, self.__match_args__, self)
 
     def __getnewargs__(self) -> Tuple[Any, ...]:
         return tuple(self)
@@ -121,27 +139,122 @@ class Struct(_Fields):
 new: Callable[[Type[S], Tuple[Any, ...]], S] = cast(Any, tuple.__new__)
 
 
+def _bits(value: Any) -> Any:
+    """What tells doubles apart, which is their bits; any other value as it is, such as that of a double that is absent."""
+    return _DOUBLE.pack(value) if type(value) is float else value
+
+
+# Enums
+
+
+class Enum(enum.IntEnum):
+    """The base of all enums: a constant is its ordinal as a number, and its name as text."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+# Maps
+
+
+class Map(Mapping[K, V]):
+    """An immutable map, which keeps its entries in the order in which they were given.
+
+    It equals any mapping of the same entries, in whatever order; doubles and floats are compared by their bits.
+    """
+
+    __slots__ = ("_entries",)
+    #: Never changed.
+    _entries: Dict[K, V]
+
+    def __init__(self, entries: Mapping[K, V]) -> None:
+        self._entries = dict(entries)
+
+    @classmethod
+    def _own(cls, entries: Dict[K, V]) -> Map[K, V]:
+        """A map around a dict that nobody else will change."""
+        value = object.__new__(cls)
+        value._entries = entries
+        return value
+
+    def __getitem__(self, key: K) -> V:
+        return self._entries[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def keys(self) -> KeysView[K]:
+        return self._entries.keys()
+
+    def values(self) -> ValuesView[V]:
+        return self._entries.values()
+
+    def items(self) -> ItemsView[K, V]:
+        return self._entries.items()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, abc.Mapping):
+            return NotImplemented
+        return _content(self) == _content(other)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(_content(self).items()))
+
+    def __repr__(self) -> str:
+        entries = [f"{as_text(key)}: {as_text(value)}" for key, value in itertools.islice(self.items(), _SHOWN)]
+        return _shown_text(entries, len(self)) if entries else "[:]"
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self._entries,)
+
+
+def _content(entries: Mapping[K, Any]) -> Dict[K, Any]:
+    """The entries, with bits in place of doubles."""
+    return {key: _bits(value) for key, value in entries.items()}
+
+
 # Text
 
 _SHOWN = 10
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
-def _text(value: object) -> str:
+def as_text(value: object) -> str:
+    """How a value stands in the text of another."""
     if isinstance(value, str):
         return '"' + "".join(map(_escape, value)) + '"'
     if isinstance(value, bytes):
         return _list_text(memoryview(value).cast("b"))
     if type(value) is tuple:
         return _list_text(value)
-    return repr(value)
+    if isinstance(value, Enum):
+        return str(value)
+    return "absent" if value is None else repr(value)
 
 
 def _list_text(items: Sequence[Any]) -> str:
-    shown = [_text(items[index]) for index in range(min(len(items), _SHOWN))]
-    if len(items) > _SHOWN:
-        shown.append(f"... {len(items) - _SHOWN} more")
+    return _shown_text([as_text(items[index]) for index in range(min(len(items), _SHOWN))], len(items))
+
+
+def _shown_text(shown: List[str], count: int) -> str:
+    """The items that are shown of so many."""
+    if count > len(shown):
+        shown.append(f"... {count - len(shown)} more")
     return "[" + ", ".join(shown) + "]"
+
+
+def fields_text(name: str, names: Iterable[str], fields: Iterable[Any]) -> str:
+    """The text of a struct or an exception."""
+    return f"{name}({', '.join(f'{name}={as_text(field)}' for name, field in zip(names, fields))})"
 
 
 def _escape(character: str) -> str:
@@ -268,6 +381,22 @@ class PrimitiveArray(Sequence[T]):
         return type(self), (array.array(self._code, self._items),)
 
 
+# What descriptions call deprecated
+
+if TYPE_CHECKING:
+    from typing_extensions import deprecated as deprecated
+else:
+
+    def deprecated(reason: str) -> Callable[[T], T]:
+        """PEP 702's marker, for type checkers and editors; the warning at run time stands where it is marked."""
+
+        def mark(thing: T) -> T:
+            thing.__deprecated__ = reason
+            return thing
+
+        return mark
+
+
 # Checks of single values
 
 
@@ -358,10 +487,21 @@ def check_string(value: str, where: str) -> str:
     return value
 
 
-def check_struct(value: S, where: str, kind: Type[S]) -> S:
+def check_instance(value: T, where: str, kind: Type[T]) -> T:
+    """A struct or a constant of an enum."""
     if type(value) is kind:
         return value
     raise _wrong_type(value, where, kind.__name__)
+
+
+def instance(kind: Type[T]) -> Callable[[T, str], T]:
+    """`check_instance` for one kind."""
+    return functools.partial(check_instance, kind=kind)
+
+
+def check_optional(value: Optional[T], where: str, check: Callable[..., Any], *more: Any) -> Any:
+    """What may be absent: `check` (with what `more` it takes) is that of the value."""
+    return None if value is None else check(value, where, *more)
 
 
 # Checks of arrays
@@ -396,16 +536,31 @@ def check_strings(value: Iterable[str], where: str) -> Tuple[str, ...]:
     return tuple(_each(items, where, check_string))
 
 
-def check_structs(value: Iterable[S], where: str, kind: Type[S]) -> Tuple[S, ...]:
+def check_instances(value: Iterable[T], where: str, kind: Type[T]) -> Tuple[T, ...]:
     items = tuple(_iterable(value, where, kind.__name__))
     if set(map(type, items)) == {kind}:
         return items
-    return tuple(_each(items, where, check_struct, kind))
+    return tuple(_each(items, where, check_instance, kind))
 
 
 def check_items(value: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Tuple[Any, ...]:
     """Any other array: `check` (with what `more` it takes) is that of its items."""
-    return tuple(_each(_iterable(value, where, "arrays"), where, check, *more))
+    return tuple(_each(_iterable(value, where, "arrays or maps"), where, check, *more))
+
+
+def check_map(
+    value: Mapping[Any, Any], where: str, check_key: Callable[[Any, str], Any], check: Callable[..., Any], *more: Any
+) -> Map[Any, Any]:
+    """A map: `check` (with what `more` it takes) is that of its values."""
+    if not isinstance(value, abc.Mapping):
+        raise _wrong_type(value, where, "a mapping")
+    entries = {}
+    for given, item in value.items():
+        key = check_key(given, f"a key of {where}")
+        if key in entries:  # two objects that are one number
+            raise ValueError(f"{where}: the key {as_text(key)} is there twice")
+        entries[key] = check(item, f"{where}[{as_text(key)}]", *more)
+    return Map._own(entries)
 
 
 def _iterable(value: Iterable[T], where: str, items: str) -> Iterable[T]:

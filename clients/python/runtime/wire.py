@@ -13,10 +13,11 @@ import array
 import itertools
 import struct
 import sys
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Type, TypeVar, Union
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
 
 from .error import MalformedError
-from .value import BooleanArray, DoubleArray, FloatArray, IntArray, LongArray, PrimitiveArray, ShortArray, Struct, new
+from .value import BooleanArray, DoubleArray, Enum, FloatArray, IntArray, LongArray, Map, PrimitiveArray, ShortArray
+from .value import Struct, as_text, new
 
 #: Messages are bytes while small, and a view of the buffer that received them when large.
 Buffer = Union[bytes, memoryview]
@@ -27,10 +28,16 @@ Write = Callable[[bytes], object]
 Packed = Any
 
 T = TypeVar("T")
+K = TypeVar("K")
+E = TypeVar("E", bound=Enum)
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound="PrimitiveArray[Any]")
 Read = Callable[[Buffer, int], Tuple[T, int]]
 
+#: How deep structs that can hold themselves may stand in one another.
+DEEPEST = 64
+
+_BYTE = struct.Struct("B")
 _INT = struct.Struct(">i")
 _SWAP = sys.byteorder == "little"
 
@@ -96,7 +103,7 @@ def float_bits(value: float) -> int:
 # Parameters and results of fixed size, one by one
 
 
-def _scalar(
+def scalar(
     codes: str, pack: Callable[[T], Any], unpack: Callable[[Any], T]
 ) -> Tuple[Callable[[Write, T], None], Read[T]]:
     one = layout(codes)
@@ -111,14 +118,48 @@ def _scalar(
     return write_scalar, read_scalar
 
 
-write_boolean, read_boolean = _scalar("B", bool, boolean)
-write_byte, read_byte = _scalar("b", int, int)
-write_char, read_char = _scalar("H", ord, chr)
-write_short, read_short = _scalar("h", int, int)
-write_int, read_int = _scalar("i", int, int)
-write_long, read_long = _scalar("q", int, int)
-write_float, read_float = _scalar("I", float_bits, float_of)
-write_double, read_double = _scalar("d", float, float)
+write_boolean, read_boolean = scalar("B", bool, boolean)
+write_byte, read_byte = scalar("b", int, int)
+write_char, read_char = scalar("H", ord, chr)
+write_short, read_short = scalar("h", int, int)
+write_int, read_int = scalar("i", int, int)
+write_long, read_long = scalar("q", int, int)
+write_float, read_float = scalar("I", float_bits, float_of)
+write_double, read_double = scalar("d", float, float)
+
+
+# Enums: a constant is written as the int that it is
+
+
+def constants(kind: Type[E]) -> Callable[[int], E]:
+    """Gives the constant of an ordinal; raises MalformedError where there is none."""
+    by_ordinal = {int(constant): constant for constant in kind}
+
+    def constant(ordinal: int) -> E:
+        try:
+            return by_ordinal[ordinal]
+        except KeyError:
+            raise MalformedError(f"{kind.__name__} has no constant {ordinal}") from None
+
+    return constant
+
+
+def constant_array(constant: Callable[[int], E]) -> Tuple[Callable[[Write, Sequence[E]], None], Read[Tuple[E, ...]]]:
+    """Writes and reads arrays of an enum."""
+
+    def write_constants(write: Write, items: Sequence[E]) -> None:
+        count = len(items)
+        write(struct.pack(f">{count + 1}i", count, *items))
+
+    def read_constants(data: Buffer, at: int) -> Tuple[Tuple[E, ...], int]:
+        (count,) = _INT.unpack_from(data, at)
+        at += 4
+        end = at + count * 4
+        if count < 0 or end > len(data):
+            raise _bad_count(data, at, count, 4)
+        return tuple(map(constant, struct.unpack(f">{count}i", data[at:end]))), end
+
+    return write_constants, read_constants
 
 
 # Arrays of structs of fixed size
@@ -351,6 +392,61 @@ def read_items(data: Buffer, at: int, read_item: Read[T], smallest: int) -> Tupl
         item, at = read_item(data, at)
         items.append(item)
     return tuple(items), at
+
+
+# Optional values and maps
+
+
+def write_optional(write: Write, value: Optional[T], write_value: Callable[[Write, T], None]) -> None:
+    if value is None:
+        write(b"\0")
+    else:
+        write(b"\1")
+        write_value(write, value)
+
+
+def read_optional(data: Buffer, at: int, read_value: Read[T]) -> Tuple[Optional[T], int]:
+    (present,) = _BYTE.unpack_from(data, at)
+    if present > 1:
+        raise MalformedError(f"a presence byte is {present}, neither 0 nor 1")
+    return read_value(data, at + 1) if present else (None, at + 1)
+
+
+def write_map(
+    write: Write, entries: Mapping[K, T], write_key: Callable[[Write, K], None], write_value: Callable[[Write, T], None]
+) -> None:
+    write(_INT.pack(len(entries)))
+    for key, value in entries.items():
+        write_key(write, key)
+        write_value(write, value)
+
+
+def read_map(data: Buffer, at: int, read_key: Read[K], read_value: Read[T], smallest: int) -> Tuple[Map[K, T], int]:
+    """`smallest` is the least number of bytes that an entry takes."""
+    (count,) = _INT.unpack_from(data, at)
+    at += 4
+    if count < 0 or count * smallest > len(data) - at:
+        raise _bad_count(data, at, count, smallest)
+    entries: Dict[K, T] = {}
+    for _ in range(count):
+        key, at = read_key(data, at)
+        if key in entries:
+            raise MalformedError(f"the key {as_text(key)} is there twice")
+        entries[key], at = read_value(data, at)
+    return Map._own(entries), at
+
+
+# Structs that can hold themselves: each level of them takes frames of Python's stack
+
+
+def check_write_level(level: int, kind: Type[Struct]) -> None:
+    if level > DEEPEST:
+        raise ValueError(f"{kind.__name__}: nested deeper than {DEEPEST}")
+
+
+def check_read_level(level: int, kind: Type[Struct]) -> None:
+    if level > DEEPEST:
+        raise MalformedError(f"{kind.__name__}: nested deeper than {DEEPEST}")
 
 
 def read_nothing(data: Buffer, at: int) -> Tuple[None, int]:

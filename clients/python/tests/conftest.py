@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the runtime importable as `runtime`, and the code generated for the vectors as `vectors`."""
+"""Makes the runtime importable as `runtime`, and what is generated for the vectors and awkward.creo as `vectors` and `awkward`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ CLIENT = Path(__file__).resolve().parents[1]
 ROOT = CLIENT.parents[1]
 GENERATED = CLIENT / "build" / "generated"
 
-subprocess.run(
-    [ROOT / "scripts" / "creo", "gen", ROOT / "framework" / "vectors" / "vectors.creo", "--lang", "python", "-o", GENERATED],
-    check=True,
-    stdout=subprocess.DEVNULL,
-)
-sys.path[:0] = [str(CLIENT), str(GENERATED / "python")]
+sys.path.insert(0, str(CLIENT))
+for description in (ROOT / "framework" / "vectors" / "vectors.creo", CLIENT / "tests" / "awkward.creo"):
+    folder = GENERATED / description.stem
+    subprocess.run(
+        [ROOT / "scripts" / "creo", "gen", description, "--lang", "python", "-o", folder], check=True, stdout=subprocess.DEVNULL
+    )
+    sys.path.insert(0, str(folder / "python"))

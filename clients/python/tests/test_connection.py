@@ -6,10 +6,12 @@ from __future__ import annotations
 import struct
 import threading
 import time
-from typing import List
+from typing import Callable, List
 
+import awkward
 import pytest
 import vectors as v
+from awkward import AwkwardClient
 from server import ERROR, PREFACE, RESPONSE, Peer, frame, serving, string
 from vectors import EchoClient, ServiceError, Status, TransportError
 from vectors.runtime import frame as frames
@@ -38,7 +40,7 @@ def test_preface_and_first_request_are_one_write() -> None:
         length, kind, flags, status, request_id, protocol, method, timeout = struct.unpack_from(">IBBHIIIi", data, 8)
         assert len(data) == 8 + 4 + length == 8 + 24 + 4
         assert (kind, flags, status, request_id, timeout) == (1, 0, 0, 1, 30_000)
-        assert (protocol, method) == tuple(EchoClient._int_value_method[1:])
+        assert (protocol, method) == tuple(EchoClient._int_value_method[1:3])
         peer.send(PREFACE + frame(RESPONSE, 1, data[-4:]))
         data = peer.socket.recv(1000)
         assert data[:12] == struct.pack(">IBBHI", 24, 1, 0, 0, 2)
@@ -121,7 +123,7 @@ def test_an_error_leaves_the_connection_usable() -> None:
         assert client.int_value(v.IntValue(2)) == v.IntValue(2)
 
 
-@pytest.mark.parametrize("status", Status)
+@pytest.mark.parametrize("status", [status for status in Status if status is not Status.EXCEPTION])
 def test_every_status_has_its_name(status: Status) -> None:
     def script(peer: Peer) -> None:
         peer.preface()
@@ -234,3 +236,140 @@ def test_wrong_time_outs(seconds: float) -> None:
         EchoClient("localhost:7000", call_timeout=seconds)
     with pytest.raises(ValueError, match="connect_timeout"):
         EchoClient("localhost:7000", connect_timeout=seconds)
+
+
+# Declared exceptions
+
+
+def exception(text: str, number: int, fields: bytes = b"") -> bytes:
+    return string(text) + struct.pack(">I", number) + fields
+
+
+def throwing(*bodies: bytes) -> Callable[[Peer], None]:
+    """Answers with these, one after another, and then gives arguments back."""
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(PREFACE)
+        for body in bodies:
+            peer.send(frame(ERROR, peer.request()[0], body, status=12))
+        while True:
+            request_id, arguments = peer.request()
+            peer.send(frame(RESPONSE, request_id, arguments))
+
+    return script
+
+
+def test_a_declared_exception_is_an_error_of_its_type() -> None:
+    args_id, gone_id = AwkwardClient._find_method.throws
+    fields = struct.pack(">i", 7) + string("m") + struct.pack(">i", 0) + b"\0" + string("t") + b"\1"
+    pair = awkward.Pair(awkward.Word.NONE, 1, [])
+    with serving(throwing(exception("other words", args_id, fields), exception("", gone_id))) as address:
+        with AwkwardClient(address) as client:
+            with pytest.raises(awkward.Args) as caught:
+                client.find({}, 1)
+            assert (caught.value.args_, caught.value.message, caught.value.flag) == (7, "m", True)
+            assert str(caught.value) == (
+                f'Awkward.find at {address}: Args(args_=7, message="m", add_note_=[], where=absent, text="t", flag=True)'
+            )
+            with pytest.raises(awkward.Gone, match=r"^Awkward.find at 127.0.0.1:\d+: Gone\(\)$"):
+                client.find({}, 1)
+            # The connection lives on.
+            assert client.pair(pair) == pair
+
+
+def test_an_exception_that_the_client_does_not_know() -> None:
+    """The host's description has it, and this client's has not: its fields mean nothing here."""
+    pair = awkward.Pair(awkward.Word.NONE, 1, [])
+    with serving(throwing(exception('Busy(reason="x")', 0xFFFFFFFF, b"anything"), exception("", 1))) as address:
+        with AwkwardClient(address) as client:
+            with pytest.raises(awkward.ServiceError) as caught:
+                client.find({}, 1)
+            assert caught.value.status is awkward.Status.EXCEPTION
+            assert str(caught.value) == f'Awkward.find at {address}: EXCEPTION: Busy(reason="x")'
+            with pytest.raises(awkward.ServiceError, match="Awkward.pair at .*: EXCEPTION: "):
+                client.pair(pair)
+            assert client.pair(pair) == pair
+
+
+@pytest.mark.parametrize("damage", ["", "short", "long", "text"])
+def test_a_malformed_exception(damage: str) -> None:
+    args_id, gone_id = AwkwardClient._find_method.throws
+    body = {
+        "": string("m") + b"\0\0\0",
+        "short": exception("m", args_id, b"\0\0\0\7"),
+        "long": exception("m", gone_id, b"\0"),
+        "text": b"\0\0\0\1\xff" + struct.pack(">I", gone_id),
+    }[damage]
+    with serving(throwing(body)) as address, AwkwardClient(address) as client:
+        with pytest.raises(awkward.MalformedError, match="Awkward.find at .*: malformed answer: "):
+            client.find({}, 1)
+        with pytest.raises(awkward.TransportError, match="the connection is closed"):
+            client.find({}, 1)
+
+
+# One-way methods
+
+
+def test_a_one_way_request_has_no_id_and_no_time_out() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        head = struct.unpack(">IBBHIIIi", peer.read(24))
+        assert head[:5] == (25, 1, 0, 0, 0) and head[7] == 0
+        assert peer.read(5) == string("a")
+        request_id, arguments = peer.request()
+        peer.send(PREFACE + frame(RESPONSE, request_id, arguments))
+
+    pair = awkward.Pair(awkward.Word.NONE, 1, [])
+    with serving(script) as address, AwkwardClient(address) as client:
+        client.tell("a")
+        assert client.pair(pair) == pair
+
+
+def test_closing_behind_a_one_way_request_lets_the_host_read_it() -> None:
+    got: List[bytes] = []
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(PREFACE)
+        time.sleep(0.2)  # By now the client has closed, on top of the preface that it did not read.
+        for _ in range(100):
+            got.append(peer.read(24 + 4 + 1000))
+
+    with serving(script) as address:
+        with AwkwardClient(address) as client:
+            for _ in range(100):
+                client.tell("x" * 1000)
+    assert len(got) == 100
+
+
+def test_closing_does_not_wait_long_for_a_host_that_stalls() -> None:
+    over = threading.Event()
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        assert over.wait(10)
+
+    with serving(script) as address:
+        client = AwkwardClient(address)
+        client.tell("a")
+        begin = time.monotonic()
+        client.close()
+        assert time.monotonic() - begin < 5
+        over.set()
+
+
+def test_deprecated_clients_and_methods_warn_their_caller() -> None:
+    _, stale_id = AwkwardClient._give_method.throws
+    with serving(throwing(exception("", stale_id, struct.pack(">i?ii", 0, True, 1, 0)))) as address:
+        with pytest.warns(DeprecationWarning) as caught, awkward.EmptyClient(address):
+            pass
+        assert [(str(warning.message), warning.filename) for warning in caught] == [
+            ("EmptyClient is deprecated: use Awkward", __file__)]
+    with serving(throwing(exception("", stale_id, struct.pack(">i?ii", 0, True, 1, 0)))) as address:
+        with AwkwardClient(address) as client, pytest.warns(DeprecationWarning) as caught:
+            with pytest.raises(awkward.Stale):
+                client.give()
+        # The exception that the host threw is not this program's doing.
+        assert [(str(warning.message), warning.filename) for warning in caught] == [
+            ("AwkwardClient.give is deprecated: use find", __file__)]

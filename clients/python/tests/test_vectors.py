@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 import struct
 from pathlib import Path
-from typing import Any, List, NamedTuple, Tuple
+from typing import Any, Dict, List, NamedTuple, Tuple
 
 import pytest
 import vectors.codec
@@ -44,20 +44,21 @@ def codec(vector: Vector) -> Tuple[Any, Any]:
     return getattr(vectors.codec, f"write_{key}"), getattr(vectors.codec, f"read_{key}")
 
 
-def declared_types() -> dict[str, List[Tuple[str, str]]]:
-    """From vectors.creo itself: the fields of each struct, as (type, name)."""
-    text = re.sub(r"//[^\n]*|/\*.*?\*/", "", (FOLDER / "vectors.creo").read_text(encoding="utf-8"), flags=re.DOTALL)
-    return {
-        name: re.findall(r"(\w+(?:\[\])*)\s+(\w+)\s*;", body)
-        for name, body in re.findall(r"struct\s+(\w+)\s*\{(.*?)\}", text, re.DOTALL)
-    }
-
-
-TYPES = declared_types()
+TEXT = re.sub(r"//[^\n]*|/\*.*?\*/", "", (FOLDER / "vectors.creo").read_text(encoding="utf-8"), flags=re.DOTALL)
+#: From vectors.creo itself: the fields of each struct, as (type, name), and the names of enums.
+TYPES: Dict[str, List[Tuple[str, str]]] = {
+    name: re.findall(r"(\w[\w<>, \[\]]*?)\s+(\w+)\s*;", body)
+    for name, body in re.findall(r"struct\s+(\w+)\s*\{(.*?)\}", TEXT, re.DOTALL)
+}
+ENUMS = set(re.findall(r"enum\s+(\w+)", TEXT))
+#: How types are called inside of `< >`.
+BOXES = {"Boolean": "boolean", "Byte": "byte", "Character": "char", "Short": "short", "Integer": "int", "Long": "long",
+         "Float": "float", "Double": "double"}
 
 
 def dump(value: Any, type_name: str) -> str:
     """The value in the notation of the vectors, read through public accessors."""
+    type_name = BOXES.get(type_name, type_name)
     if type_name.endswith("[]"):
         item = type_name[:-2]
         if item == "byte":
@@ -67,6 +68,14 @@ def dump(value: Any, type_name: str) -> str:
             bits = value.view().cast("B").cast("I")
             return "[" + ", ".join(f"0x{word:08x}" for word in bits) + "]"
         return dump_items(value, item)
+    if type_name.startswith("Optional<"):
+        return "absent" if value is None else dump(value, type_name[9:-1])
+    if type_name.startswith("Map<"):
+        key_type, value_type = re.split(r"\s*,\s*", type_name[4:-1], maxsplit=1)
+        return "[" + (", ".join(f"{dump(key, key_type)}: {dump(item, value_type)}" for key, item in value.items()) or ":") + "]"
+    if type_name in ENUMS:
+        assert type(value) is getattr(vectors.types, type_name)
+        return str(value)
     if type_name in TYPES:
         assert type(value) is getattr(vectors.types, type_name)
         fields = [f"{name}: {dump(getattr(value, name), field)}" for field, name in TYPES[type_name]]

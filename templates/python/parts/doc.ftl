@@ -2,6 +2,14 @@
 <#function escaped line>
   <#return line?replace("\\", "\\\\")?replace('"""', '\\"\\"\\"')>
 </#function>
+<#-- The lines of a description's comment, or else a line of our own, and what is said of something deprecated. -->
+<#function lines doc otherwise deprecated="">
+  <#local all = doc?has_content?then(doc, otherwise)>
+  <#if deprecated != "">
+    <#local all = all + all?has_content?then([""], []) + ["Deprecated: " + deprecated]>
+  </#if>
+  <#return all>
+</#function>
 <#-- The opening quotes, the lines and the closing quotes; every line but the first is indented. -->
 <#function docstring lines indent>
   <#local text = '"""' + escaped(lines?first)>

@@ -52,7 +52,7 @@ class DataServiceClient:
         """Calls `storeData(Data[] data)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
-        _codec.write_data_array(_write, _value.check_structs(data, "store_data.data", Data))
+        _codec.write_data_array(_write, _value.check_instances(data, "store_data.data", Data))
         self._caller.call(self._store_data_method, _arguments, _wire.read_nothing)
 
     _retrieve_data_method = _call.Method("DataService.retrieveData", 0x37675E95, 0x3F972B3E)

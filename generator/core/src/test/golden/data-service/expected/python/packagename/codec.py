@@ -33,8 +33,8 @@ def read_data(data: _wire.Buffer, at: int) -> tuple[Data, int]:
     return _new(Data, (metadata, samples)), at
 
 
-def write_data_array(write: _wire.Write, items: tuple[Data, ...]) -> None:
-    _wire.write_items(write, items, write_data)
+def write_data_array(write: _wire.Write, value: tuple[Data, ...]) -> None:
+    _wire.write_items(write, value, write_data)
 
 
 def read_data_array(data: _wire.Buffer, at: int) -> tuple[tuple[Data, ...], int]:

@@ -38,7 +38,7 @@ class Data(_value.Struct):
         return _value.new(
             cls,
             (
-                _value.check_struct(metadata, "Data.metadata", MetaData),
+                _value.check_instance(metadata, "Data.metadata", MetaData),
                 _value.DoubleArray(samples, "Data.samples"),
             ),
         )

@@ -1,26 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.python;
 
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Spelling;
 
@@ -42,28 +53,44 @@ final class PythonSpelling implements Spelling {
 
     private static final Set<String> CLIENT_METHODS = Set.of("close");
 
+    /** What Python's own exceptions have. */
+    private static final Set<String> EXCEPTION_MEMBERS = Set.of("add_note", "args", "with_traceback");
+
+    /** Names of constants as PEP 8 has them, which are left as they are. */
+    private static final Pattern CAPITALS = Pattern.compile("[A-Z][A-Z0-9]*(_[A-Z0-9]+)*");
+
     /** What functions that decode use beside fields, which are their local variables. */
-    private static final Set<String> DECODER = Set.of("data", "at", "run", "chr");
+    private static final Set<String> DECODER = Set.of("data", "at", "level", "run", "chr");
 
     private static final List<String> ERRORS =
             List.of("CreoError", "MalformedError", "ServiceError", "Status", "TransportError");
 
     private final Description description;
-    private final Map<String, String> keys = new LinkedHashMap<>();
+    /** The keys of declared types, by their names, and of types made of them. */
+    private final Map<String, String> keys = new HashMap<>();
+    private final Map<TypeRef, String> composites = new HashMap<>();
+    private final Set<String> taken = new HashSet<>();
     private final Set<String> clients;
+    private final Trees trees;
+    private final Map<String, Boolean> levels = new HashMap<>();
 
     PythonSpelling(Description description) {
         this.description = description;
+        trees = new Trees(description);
         clients = description.interfaces().stream().map(service -> Words.pascal(service.name()) + "Client")
                 .collect(Collectors.toSet());
-        Set<String> taken = new HashSet<>();
-        for (Struct struct : description.structs()) {
-            String key = Words.snake(type(struct.name()));
-            while (!taken.add(key)) {
-                key += "_";
-            }
-            keys.put(struct.name(), key);
+        Stream.of(description.structs().stream().map(Struct::name), description.enums().stream().map(Enumeration::name),
+                        description.exceptions().stream().map(ExceptionType::name))
+                .flatMap(names -> names)
+                .forEach(name -> keys.put(name, untaken(Words.snake(type(name)))));
+    }
+
+    private String untaken(String key) {
+        String free = key;
+        while (!taken.add(free)) {
+            free += "_";
         }
+        return free;
     }
 
     @Override
@@ -82,6 +109,11 @@ final class PythonSpelling implements Spelling {
     }
 
     @Override
+    public String field(String declared, ExceptionType owner) {
+        return escape(field(declared), EXCEPTION_MEMBERS);
+    }
+
+    @Override
     public String parameter(String declared) {
         return field(declared);
     }
@@ -89,6 +121,21 @@ final class PythonSpelling implements Spelling {
     @Override
     public String method(String declared) {
         return escape(field(declared), CLIENT_METHODS);
+    }
+
+    @Override
+    public String constant(String declared, Interface owner) {
+        return capitals(declared);
+    }
+
+    @Override
+    public String enumConstant(String declared, Enumeration owner) {
+        return capitals(declared);
+    }
+
+    /** No keyword and nothing that ints, enums or clients have is written so. */
+    private static String capitals(String declared) {
+        return CAPITALS.matcher(declared).matches() ? declared : Words.upper(declared);
     }
 
     private static String escape(String name, Set<String> taken) {
@@ -108,10 +155,17 @@ final class PythonSpelling implements Spelling {
             }
             return "tuple[" + text(array.item()) + ", ...]";
         }
-        return scalarText(type);
+        if (type instanceof OptionalType optional) {
+            return "_Optional[" + text(optional.value()) + "]";
+        }
+        if (type instanceof MapType map) {
+            return "_value.Map[" + text(map.key()) + ", " + text(map.value()) + "]";
+        }
+        return singleText(type);
     }
 
-    private String scalarText(TypeRef type) {
+    /** The annotation of what is made of no other types. */
+    private String singleText(TypeRef type) {
         if (type instanceof Primitive primitive) {
             return switch (primitive) {
                 case BOOLEAN -> "bool";
@@ -120,30 +174,44 @@ final class PythonSpelling implements Spelling {
                 case FLOAT, DOUBLE -> "float";
             };
         }
-        return type instanceof StructType struct ? type(struct.name()) : "str";
+        return declaredName(type).map(this::type).orElse("str");
+    }
+
+    /** The name of a struct or an enum. */
+    private static Optional<String> declaredName(TypeRef type) {
+        return type instanceof StructType struct ? Optional.of(struct.name())
+                : type instanceof EnumType declared ? Optional.of(declared.name()) : Optional.empty();
     }
 
     private static String arrayClass(Primitive item) {
         return "_value." + Words.pascal(item.declared()) + "Array";
     }
 
-    /** A part of the names of functions: {@code double}, {@code doubles}, {@code data}, {@code data_array}. */
+    /**
+     * A part of the names of functions: {@code double}, {@code doubles}, {@code data}, {@code data_array},
+     * {@code optional_data}, {@code string_to_data_map}.
+     */
     @Override
     public String key(TypeRef type) {
-        if (type instanceof StructType struct) {
-            return keys.get(struct.name());
-        }
-        if (!(type instanceof ArrayType array)) {
-            return type.declared().toLowerCase(Locale.ROOT);
-        }
         if (inRuntime(type)) {
-            return key(array.item()) + "s";
+            return type instanceof ArrayType array ? key(array.item()) + "s" : type.declared().toLowerCase(Locale.ROOT);
         }
-        String key = key(array.item()) + "_array";
-        while (keys.containsValue(key)) {
-            key += "_";
+        Optional<String> declared = declaredName(type);
+        if (declared.isPresent()) {
+            return keys.get(declared.get());
         }
-        return key;
+        if (!composites.containsKey(type)) {
+            composites.put(type, untaken(compositeKey(type)));
+        }
+        return composites.get(type);
+    }
+
+    private String compositeKey(TypeRef type) {
+        if (type instanceof ArrayType array) {
+            return key(array.item()) + "_array";
+        }
+        return type instanceof MapType map ? key(map.key()) + "_to_" + key(map.value()) + "_map"
+                : "optional_" + key(((OptionalType) type).value());
     }
 
     /** Whether the runtime encodes and decodes this type; generated functions do it for others. */
@@ -153,37 +221,47 @@ final class PythonSpelling implements Spelling {
     }
 
     /**
-     * {@code types} and {@code clients}: the names of all classes; {@code called}: those of the structs that methods take or
-     * return; {@code errors}: the runtime's errors that the package shows; {@code exported}: all of that, quoted;
+     * {@code types} and {@code clients}: the names of all classes; {@code coded}: those that codec.py needs; {@code called}:
+     * those that client.py needs, which methods take or return, and the enums of constants; {@code errors}: the runtime's errors that the package shows; {@code exported}: all of that, quoted;
      * {@code codec}: whether methods need functions of codec.py, {@code yes} or empty.
      */
     @Override
     public Map<String, String> names(Description description) {
-        Set<String> types = Stream.concat(description.structs().stream().map(struct -> type(struct.name())),
-                description.interfaces().stream().map(this::client)).collect(Collectors.toSet());
+        List<String> types = Stream.concat(description.structs().stream().map(Struct::name),
+                        Stream.concat(description.enums().stream().map(Enumeration::name),
+                                description.exceptions().stream().map(ExceptionType::name)))
+                .map(this::type).toList();
+        List<String> clients = description.interfaces().stream().map(this::client).toList();
         // A type of the same name is what its user means; the runtime's stays in its own module.
-        List<String> errors = ERRORS.stream().filter(error -> !types.contains(error)).toList();
-        List<TypeRef> called = description.interfaces().stream().flatMap(service -> service.methods().stream())
+        List<String> errors = ERRORS.stream().filter(error -> !types.contains(error) && !clients.contains(error)).toList();
+        List<Method> methods = description.interfaces().stream().flatMap(service -> service.methods().stream()).toList();
+        List<TypeRef> called = methods.stream()
                 .flatMap(method -> Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()))
                 .toList();
-        return Map.of("errors", String.join(", ", errors),
-                "types", joined(description.structs().stream().map(struct -> type(struct.name()))),
-                "clients", joined(description.interfaces().stream().map(this::client)),
-                "called", joined(called.stream().flatMap(PythonSpelling::struct).map(struct -> type(struct.name()))),
-                "exported", joined(Stream.concat(types.stream(), errors.stream()).map(name -> '"' + name + '"')),
-                "codec", called.stream().allMatch(PythonSpelling::inRuntime) ? "" : "yes");
+        Stream<TypeRef> constants = description.interfaces().stream().flatMap(service -> service.constants().stream())
+                .map(Constant::type);
+        boolean codec = !called.stream().allMatch(PythonSpelling::inRuntime)
+                || methods.stream().anyMatch(method -> !method.exceptions().isEmpty());
+        return Map.of("errors", String.join(", ", errors), "types", joined(types.stream()), "clients", joined(clients.stream()),
+                "called", joined(Stream.concat(called.stream(), constants).flatMap(PythonSpelling::parts).map(this::type)),
+                "exported", joined(Stream.of(types, clients, errors).flatMap(List::stream).map(name -> '"' + name + '"')),
+                "codec", codec ? "yes" : "");
     }
 
     private static String joined(Stream<String> names) {
         return names.distinct().sorted().collect(Collectors.joining(", "));
     }
 
-    /** The struct that a type is, or an array of. */
-    private static Stream<StructType> struct(TypeRef type) {
+    /** The structs and enums of which a type is made. */
+    private static Stream<String> parts(TypeRef type) {
         if (type instanceof ArrayType array) {
-            return struct(array.item());
+            return parts(array.item());
         }
-        return type instanceof StructType struct ? Stream.of(struct) : Stream.empty();
+        if (type instanceof OptionalType optional) {
+            return parts(optional.value());
+        }
+        return type instanceof MapType map ? Stream.concat(parts(map.key()), parts(map.value()))
+                : declaredName(type).stream();
     }
 
     private String client(Interface service) {
@@ -196,25 +274,39 @@ final class PythonSpelling implements Spelling {
         if (service.methods().isEmpty()) {
             return Map.of("client", client(service), "imports", client(service), "example", "pass");
         }
-        Method method = service.methods().get(0);
+        Method method = service.methods().stream().filter(candidate -> candidate.deprecation().isEmpty()).findFirst()
+                .orElse(service.methods().get(0));
         Set<String> imports = new TreeSet<>(Set.of(client(service)));
-        String arguments = method.parameters().stream().map(parameter -> example(parameter.type(), imports))
+        String arguments = method.parameters().stream().map(parameter -> example(parameter.type(), imports, Set.of()))
                 .collect(Collectors.joining(", "));
         String call = "client." + method(method.name()) + "(" + arguments + ")";
         return Map.of("client", client(service), "imports", String.join(", ", imports),
                 "example", method.result().isPresent() ? "print(" + call + ")" : call);
     }
 
-    private String example(TypeRef type, Set<String> imports) {
+    /** A value; {@code around} are the structs in which it stands, and which it ends where it would hold them again. */
+    private String example(TypeRef type, Set<String> imports, Set<String> around) {
+        declaredName(type).map(this::type).ifPresent(imports::add);
         if (type instanceof StructType reference) {
-            imports.add(type(reference.name()));
+            Set<String> inside = Stream.concat(around.stream(), Stream.of(reference.name())).collect(Collectors.toSet());
             return description.struct(reference).fields().stream()
-                    .map(field -> field(field.name()) + "=" + example(field.type(), imports))
+                    .map(field -> field(field.name()) + "=" + example(field.type(), imports, inside))
                     .collect(Collectors.joining(", ", type(reference.name()) + "(", ")"));
+        }
+        if (type instanceof EnumType declared) {
+            Enumeration owner = description.enumeration(declared);
+            return type(owner.name()) + "." + enumConstant(owner.constants().get(0).name(), owner);
+        }
+        boolean last = parts(type).anyMatch(around::contains);
+        if (type instanceof OptionalType optional) {
+            return last ? "None" : example(optional.value(), imports, around);
+        }
+        if (type instanceof MapType map) {
+            return last ? "{}" : "{" + example(map.key(), imports, around) + ": " + example(map.value(), imports, around) + "}";
         }
         if (type instanceof ArrayType array) {
             return array.item() == Primitive.BYTE ? "b\"bytes\"" : array.item() == Primitive.CHAR ? "\"chars\""
-                    : "[" + example(array.item(), imports) + "]";
+                    : last ? "[]" : "[" + example(array.item(), imports, around) + "]";
         }
         if (type instanceof Primitive primitive) {
             return switch (primitive) {
@@ -230,17 +322,19 @@ final class PythonSpelling implements Spelling {
     /**
      * {@code given}: the annotation of what a caller may pass; {@code check} and {@code checkMore}: the function that checks
      * it, and its arguments behind the value and the place; {@code module} and {@code outside}: where the functions that
-     * encode and decode it are, for codec.py and for client.py; for types of fixed size what {@code codes}, {@code plain},
+     * encode and decode it are, for codec.py and for client.py; {@code levels}: whether those take the level of structs that can
+     * hold themselves; for types of fixed size what {@code codes}, {@code plain},
      * {@code pack} and {@code unpack} say below.
      */
     @Override
     public Map<String, String> names(TypeRef type) {
-        Map<String, String> names = new LinkedHashMap<>();
+        Map<String, String> names = new HashMap<>();
         names.put("given", given(type));
         names.put("check", check(type));
         names.put("checkMore", checkMore(type));
         names.put("module", inRuntime(type) ? "_wire." : "");
         names.put("outside", inRuntime(type) ? "_wire." : "_codec.");
+        names.put("levels", Boolean.toString(levels(type)));
         String codes = codes(type);
         if (!codes.isEmpty()) {
             names.put("codes", codes);
@@ -254,8 +348,14 @@ final class PythonSpelling implements Spelling {
     }
 
     private String given(TypeRef type) {
+        if (type instanceof OptionalType optional) {
+            return "_Optional[" + given(optional.value()) + "]";
+        }
+        if (type instanceof MapType map) {
+            return "_value.Entries[" + given(map.key()) + ", " + given(map.value()) + "]";
+        }
         if (!(type instanceof ArrayType array)) {
-            return scalarText(type);
+            return singleText(type);
         }
         if (array.item() == Primitive.BYTE) {
             return "_value.BytesLike";
@@ -264,15 +364,21 @@ final class PythonSpelling implements Spelling {
     }
 
     private static String check(TypeRef type) {
-        if (type instanceof StructType) {
-            return "_value.check_struct";
+        if (type instanceof OptionalType) {
+            return "_value.check_optional";
+        }
+        if (type instanceof MapType) {
+            return "_value.check_map";
+        }
+        if (declaredName(type).isPresent()) {
+            return "_value.check_instance";
         }
         if (!(type instanceof ArrayType array)) {
             return "_value.check_" + type.declared().toLowerCase(Locale.ROOT);
         }
         TypeRef item = array.item();
-        if (item instanceof StructType) {
-            return "_value.check_structs";
+        if (declaredName(item).isPresent()) {
+            return "_value.check_instances";
         }
         if (item == Primitive.BYTE || item == Primitive.CHAR || item == StringType.STRING) {
             return "_value.check_" + item.declared().toLowerCase(Locale.ROOT) + "s";
@@ -281,14 +387,35 @@ final class PythonSpelling implements Spelling {
     }
 
     private String checkMore(TypeRef type) {
-        if (type instanceof StructType struct) {
-            return ", " + type(struct.name());
-        }
-        if (!(type instanceof ArrayType array) || inRuntime(type)) {
+        if (inRuntime(type)) {
             return "";
         }
-        return array.item() instanceof StructType ? checkMore(array.item())
-                : ", " + check(array.item()) + checkMore(array.item());
+        if (type instanceof OptionalType optional) {
+            return checkOf(optional.value());
+        }
+        if (type instanceof MapType map) {
+            String ofKey = declaredName(map.key()).map(name -> "_value.instance(" + type(name) + ")").orElseGet(() -> check(map.key()));
+            return ", " + ofKey + checkOf(map.value());
+        }
+        if (type instanceof ArrayType array && declaredName(array.item()).isEmpty()) {
+            return checkOf(array.item());
+        }
+        return ", " + type(parts(type).findFirst().orElseThrow());
+    }
+
+    private String checkOf(TypeRef part) {
+        return ", " + check(part) + checkMore(part);
+    }
+
+    /** Whether a type is, or is made of, a struct that can hold itself. */
+    private boolean levels(TypeRef type) {
+        return Trees.structs(type).anyMatch(name -> levels.computeIfAbsent(name, this::levels));
+    }
+
+    private boolean levels(String struct) {
+        return description.structs().stream().map(Struct::name)
+                .filter(name -> trees.recursive(new StructType(name)))
+                .anyMatch(name -> name.equals(struct) || trees.reaches(struct, name));
     }
 
     /** The letters of {@code struct} for a type of fixed size, one for each value that is packed; empty for other types. */
@@ -305,6 +432,9 @@ final class PythonSpelling implements Spelling {
                 case DOUBLE -> "d";
             };
         }
+        if (type instanceof EnumType) {
+            return "i";
+        }
         if (!(type instanceof StructType struct)) {
             return "";
         }
@@ -318,7 +448,7 @@ final class PythonSpelling implements Spelling {
             return description.struct(struct).fields().stream()
                     .allMatch(field -> field.type() instanceof Primitive && plain(field.type()));
         }
-        return type != Primitive.BOOLEAN && type != Primitive.CHAR && type != Primitive.FLOAT;
+        return type instanceof Primitive && type != Primitive.BOOLEAN && type != Primitive.CHAR && type != Primitive.FLOAT;
     }
 
     /** What stands before and behind a value to make it what is packed. */
@@ -336,6 +466,9 @@ final class PythonSpelling implements Spelling {
             return plain(type) ? List.of("_new(" + type(struct.name()) + ", ", ")")
                     : List.of("_make_" + keys.get(struct.name()) + "(*", ")");
         }
+        if (type instanceof EnumType declared) {
+            return List.of("_" + keys.get(declared.name()) + "_of(", ")");
+        }
         return type == Primitive.BOOLEAN ? List.of("_wire.boolean(", ")")
                 : type == Primitive.CHAR ? List.of("chr(", ")")
                 : type == Primitive.FLOAT ? List.of("_wire.float_of(", ")") : List.of("", "");
@@ -343,7 +476,7 @@ final class PythonSpelling implements Spelling {
 
     /**
      * {@code key}; {@code constant}: a name in capitals; {@code floats}: the tuple of the indices of its floating-point
-     * fields, or empty; {@code plain} and {@code codes} as above.
+     * fields, or empty; {@code plain}, {@code codes} and {@code levels} as above.
      */
     @Override
     public Map<String, String> names(Struct struct) {
@@ -353,7 +486,60 @@ final class PythonSpelling implements Spelling {
                 .filter(index -> isFloat(struct.fields().get(index).type()))
                 .mapToObj(index -> index + ", ").collect(Collectors.joining()).trim();
         return Map.of("key", key, "constant", "_" + key.toUpperCase(Locale.ROOT), "floats", floats.isEmpty() ? "" : tuple(floats),
-                "plain", Boolean.toString(plain(type)), "codes", codes(type));
+                "plain", Boolean.toString(plain(type)), "codes", codes(type), "levels", Boolean.toString(levels(type)));
+    }
+
+    /** {@code key}; {@code renamed}: the declared names of all constants as a tuple, where one is spelled otherwise, or empty. */
+    @Override
+    public Map<String, String> names(Enumeration declared) {
+        List<String> names = declared.constants().stream().map(EnumConstant::name).toList();
+        boolean same = names.stream().allMatch(name -> name.equals(capitals(name)));
+        String quoted = names.stream().map(name -> '"' + name + "\", ").collect(Collectors.joining()).trim();
+        return Map.of("key", keys.get(declared.name()), "renamed", same ? "" : tuple(quoted));
+    }
+
+    /** {@code key} and {@code constant}, as of a struct. */
+    @Override
+    public Map<String, String> names(ExceptionType exception) {
+        String key = keys.get(exception.name());
+        return Map.of("key", key, "constant", "_" + key.toUpperCase(Locale.ROOT));
+    }
+
+    @Override
+    public String literal(TypeRef type, Literal value) {
+        if (value instanceof Literal.BooleanLiteral bool) {
+            return bool.value() ? "True" : "False";
+        }
+        if (value instanceof Literal.IntegerLiteral integer) {
+            return Long.toString(integer.value());
+        }
+        if (value instanceof Literal.FloatingLiteral floating) {
+            return Double.toString(floating.value()).replace('E', 'e');
+        }
+        if (value instanceof Literal.CharLiteral character) {
+            return quoted(String.valueOf(character.value()));
+        }
+        if (value instanceof Literal.StringLiteral string) {
+            return quoted(string.value());
+        }
+        Enumeration owner = description.enumeration((EnumType) type);
+        return type(owner.name()) + "." + enumConstant(((Literal.EnumLiteral) value).constant(), owner);
+    }
+
+    private static String quoted(String text) {
+        StringBuilder literal = new StringBuilder("\"");
+        text.codePoints().forEach(character -> {
+            if (character == '"' || character == '\\') {
+                literal.append('\\').appendCodePoint(character);
+            } else if (character == '\n') {
+                literal.append("\\n");
+            } else if (Character.isISOControl(character) || Character.getType(character) == Character.SURROGATE) {
+                literal.append(String.format("\\u%04x", character));
+            } else {
+                literal.appendCodePoint(character);
+            }
+        });
+        return literal.append('"').toString();
     }
 
     private static String tuple(String items) {
@@ -362,7 +548,7 @@ final class PythonSpelling implements Spelling {
     }
 
     private static boolean isFloat(TypeRef type) {
-        return type == Primitive.FLOAT || type == Primitive.DOUBLE;
+        return type == Primitive.FLOAT || type == Primitive.DOUBLE || type instanceof OptionalType optional && isFloat(optional.value());
     }
 
     /** {@code local}: the name of a local variable that holds it while a struct is decoded. */

@@ -58,7 +58,7 @@ class AsyncClient:
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_int(_write, _value.check_int(from_, "await_.from_"))
-        _codec.write_words(_write, _value.check_struct(out, "await_.out", Words))
+        _codec.write_words(_write, _value.check_instance(out, "await_.out", Words))
         return self._caller.call(self._await__method, _arguments, _codec.read_type)
 
     _delete_method = _call.Method("Async.delete", 0x68075692, 0xEA7B87AC)

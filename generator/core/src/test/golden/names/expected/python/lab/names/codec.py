@@ -50,32 +50,32 @@ def read_type(data: _wire.Buffer, at: int) -> tuple[Type, int]:
     return _new(Type, (words,)), at
 
 
-def write_strings_array(write: _wire.Write, items: tuple[tuple[str, ...], ...]) -> None:
-    _wire.write_items(write, items, _wire.write_strings)
+def write_strings_array(write: _wire.Write, value: tuple[tuple[str, ...], ...]) -> None:
+    _wire.write_items(write, value, _wire.write_strings)
 
 
 def read_strings_array(data: _wire.Buffer, at: int) -> tuple[tuple[tuple[str, ...], ...], int]:
     return _wire.read_items(data, at, _wire.read_strings, 4)
 
 
-def write_words_array(write: _wire.Write, items: tuple[Words, ...]) -> None:
-    _wire.write_items(write, items, write_words)
+def write_words_array(write: _wire.Write, value: tuple[Words, ...]) -> None:
+    _wire.write_items(write, value, write_words)
 
 
 def read_words_array(data: _wire.Buffer, at: int) -> tuple[tuple[Words, ...], int]:
     return _wire.read_items(data, at, read_words, 45)
 
 
-def write_words_array_array(write: _wire.Write, items: tuple[tuple[Words, ...], ...]) -> None:
-    _wire.write_items(write, items, write_words_array)
+def write_words_array_array(write: _wire.Write, value: tuple[tuple[Words, ...], ...]) -> None:
+    _wire.write_items(write, value, write_words_array)
 
 
 def read_words_array_array(data: _wire.Buffer, at: int) -> tuple[tuple[tuple[Words, ...], ...], int]:
     return _wire.read_items(data, at, read_words_array, 4)
 
 
-def write_longs_array(write: _wire.Write, items: tuple[_value.LongArray, ...]) -> None:
-    _wire.write_items(write, items, _wire.write_longs)
+def write_longs_array(write: _wire.Write, value: tuple[_value.LongArray, ...]) -> None:
+    _wire.write_items(write, value, _wire.write_longs)
 
 
 def read_longs_array(data: _wire.Buffer, at: int) -> tuple[tuple[_value.LongArray, ...], int]:

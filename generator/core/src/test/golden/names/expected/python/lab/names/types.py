@@ -85,6 +85,6 @@ class Type(_value.Struct):
         return _value.new(
             cls,
             (
-                _value.check_items(words, "Type.words", _value.check_structs, Words),
+                _value.check_items(words, "Type.words", _value.check_instances, Words),
             ),
         )
