@@ -9,10 +9,12 @@
  * {@link ${service.namespace}.runtime.CreoException}:
  * {@link ${service.namespace}.runtime.ServiceException} if the host answered with an error,
  * {@link ${service.namespace}.runtime.TransportException} if the connection failed or the time was over,
- * {@link ${service.namespace}.runtime.MalformedException} if the answer cannot be read. A failed connection stays
- * closed: later calls need a new client. An argument that is null or holds ill-formed text is refused before anything
- * is sent.
+ * {@link ${service.namespace}.runtime.MalformedException} if the answer cannot be read, or one that the method declares.
+ * A failed connection stays closed: later calls need a new client. An argument that is null or holds ill-formed text is
+ * refused before anything is sent.
+<@java.deprecatedTag interface/>
  */
+<@java.marks interface/>
 public final class ${interface.name}Client implements ${interface.name}, AutoCloseable {
     private static final int PROTOCOL = ${interface.idHex};
 
@@ -44,15 +46,18 @@ public final class ${interface.name}Client implements ${interface.name}, AutoClo
 <#list interface.methods as method>
 
     @Override
-    public ${method.result???then(method.result.text, "void")} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} ${parameter.names.variable}<#sep>, </#list>) {
+<@java.mark method "    "/>
+    public ${method.result???then(method.result.text, "void")} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} ${parameter.names.variable}<#sep>, </#list>)${java.throws(method)} {
         try (Call call = this.connection.call("${interface.declaredName}.${method.declaredName}", PROTOCOL, ${method.idHex})) {
     <#if method.parameters?has_content>
             ${interface.name}Codec.write${method.names.title}Arguments(call.arguments()<#list method.parameters as parameter>, ${parameter.names.variable}</#list>);
     </#if>
-    <#if method.result??>
-            return ${interface.name}Codec.read${method.names.title}Result(call.answer());
+    <#if method.oneway>
+            call.send();
+    <#elseif method.result??>
+            return ${interface.name}Codec.read${method.names.title}Result(<@answer method/>);
     <#else>
-            call.answer().end();
+            <@answer method/>.end();
     </#if>
         }
     }
@@ -66,3 +71,6 @@ public final class ${interface.name}Client implements ${interface.name}, AutoClo
 }
 </#assign>
 <@java.file body/>
+<#macro answer method>
+call.answer(<#if method.exceptions?has_content>${interface.name}Codec::read${method.names.title}Exception</#if>)<#t>
+</#macro>

@@ -4,12 +4,14 @@
 <#import "parts/methods.ftl" as parts>
 <#assign body>
 /** Writes and reads what requests and answers of {@code ${interface.declaredName}} carry. */
+<@java.suppressed/>
 final class ${interface.name}Codec {
     private ${interface.name}Codec() {
     }
 <#list interface.methods as method>
 <@parts.arguments method/>
 <@parts.result method/>
+<@parts.exceptions method/>
 </#list>
 }
 </#assign>

@@ -4,22 +4,44 @@
 <#assign body>
 /**
 <@java.lines interface.doc "The interface {@code ${interface.declaredName}} of ${service.sourceName}."/>
+<@java.deprecatedTag interface/>
  */
+<@java.marks interface/>
 public interface ${interface.name} {
+<#list interface.constants as constant>
+    /**
+<@java.lines constant.doc "The constant {@code ${constant.declaredName}}." "    "/>
+<@java.deprecatedTag constant "    "/>
+     */
+<@java.mark constant "    "/>
+    ${constant.type.text} ${constant.name} = ${constant.value};
+    <#if !constant?is_last || interface.methods?has_content>
+
+    </#if>
+</#list>
 <#list interface.methods as method>
     /**
 <@java.lines method.doc "The method {@code ${method.signature}}." "    "/>
-    <#if method.parameters?has_content || method.result??>
+    <#if method.oneway>
+     *
+     * <p>It has no answer: a client returns when the request is on its way, and does not learn what became of it.
+    </#if>
+    <#if method.parameters?has_content || method.result?? || method.exceptions?has_content>
      *
     </#if>
     <#list method.parameters as parameter>
      * @param ${parameter.name} ${java.tagged(parameter.doc, "{@code ${parameter.type.declared}}")}
     </#list>
     <#if method.result??>
-     * @return ${java.tagged(method.resultDoc, "{@code ${method.result.declared}}")}
+     * @return ${java.tagged(method.resultDoc, "{@code ${java.escaped(method.result.declared)}}")}
     </#if>
+    <#list method.exceptions as thrown>
+     * @throws ${thrown.exception.name} ${java.tagged(thrown.doc, "{@code ${thrown.exception.declaredName}}")}
+    </#list>
+<@java.deprecatedTag method "    "/>
      */
-    ${method.result???then(method.result.text, "void")} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} ${parameter.name}<#sep>, </#list>);
+<@java.mark method "    "/>
+    ${method.result???then(method.result.text, "void")} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} ${parameter.name}<#sep>, </#list>)${java.throws(method)};
     <#sep>
 
     </#sep>

@@ -6,7 +6,7 @@
   <modelVersion>4.0.0</modelVersion>
   <groupId>${service.packageName}</groupId>
   <artifactId>${service.packageName}-client</artifactId>
-  <version>1.0.0</version>
+  <version>${service.version}</version>
 
   <properties>
     <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>

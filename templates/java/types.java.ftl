@@ -2,55 +2,18 @@
 <#-- One struct: an immutable value. -->
 <#import "parts/java.ftl" as java>
 <#import "parts/accessors.ftl" as accessors>
-<#import "parts/struct.ftl" as parts>
-<#assign owned = struct.names.owned?has_content>
-<#-- A long list of parameters has one on each line. -->
-<#assign long = (struct.fields?size > 3)>
-<#assign first = long?then("\n            ", "")>
-<#assign gap = long?then("\n            ", " ")>
+<#import "parts/fields.ftl" as parts>
 <#assign body>
 /**
 <@java.lines struct.doc "The struct {@code ${struct.declaredName}} of ${service.sourceName}."/>
  *
  * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+<@java.deprecatedTag struct/>
  */
+<@java.marks struct/>
 public final class ${struct.name} {
-<#list struct.fields as field>
-    <#if field.type.kind == "array">
-    final ${field.type.text} ${field.names.variable}; // not private: the codec reads it without a copy
-    <#else>
-    private final ${field.type.text} ${field.names.variable};
-    </#if>
-</#list>
-
-    /**
-     * Makes a value.
-     *
-<#list struct.fields as field>
-     * @param ${field.names.variable} ${java.tagged(field.doc, "its {@code ${field.declaredName}}")}<#if field.type.kind == "array">; copied</#if>
-</#list>
-<#if struct.fields?filter(field -> !field.type.primitive)?has_content>
-     * @throws NullPointerException if something is null; the message names it
-</#if>
-     */
-    public ${struct.name}(${first}<#list struct.fields as field>${field.type.text} ${field.names.variable}<#sep>,${gap}</#list>) {
-<#if owned>
-        this(${long?then("\n                ", "")}<#list struct.fields as field><@parts.given field/>,${long?then("\n                ", " ")}</#list>Owned.ALL);
-<#else>
-    <#list struct.fields as field>
-        this.${field.names.variable} = <@parts.required field/>;
-    </#list>
-</#if>
-    }
-<#if owned>
-
-    /** Takes all as it is: for the codec, which keeps nothing of it. */
-    ${struct.name}(${first}<#list struct.fields as field>${field.type.text} ${field.names.variable},${gap}</#list>Owned owned) {
-    <#list struct.fields as field>
-        this.${field.names.variable} = <@parts.required field/>;
-    </#list>
-    }
-</#if>
+<@parts.declared struct/>
+<@parts.constructors struct "Makes a value."/>
 <#list struct.fields as field>
     <@accessors.all struct field/>
 </#list>
@@ -79,7 +42,7 @@ public final class ${struct.name} {
 
     @Override
     public String toString() {
-        return "${struct.declaredName}(<#list struct.fields as field>${field.declaredName}=" + <@parts.text field/>${(field?counter % 3 == 0)?then("\n                ", " ")}+ "<#sep>, </#list>)";
+        return <@parts.text struct/>;
     }
 }
 </#assign>

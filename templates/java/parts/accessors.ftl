@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The accessors of a field: the value; of an array a copy, its length and its items without a copy. -->
+<#-- The accessors of a field: the value, copied where it could be changed; of an array also its length and its items. -->
 <#import "java.ftl" as java>
 
 <#macro all struct field>
@@ -10,10 +10,12 @@
     /**
 <@java.lines field.doc "Its {@code ${field.declaredName}}." "    "/>
      *
-     * @return the value
+     * @return ${returned(field.type)}
+<@java.deprecatedTag field "    "/>
      */
+<@java.mark field "    "/>
     public ${field.type.text} ${field.name}() {
-        return ${field.names.variable};
+        return <@copied field.type field.names.variable/>;
     }
     </#if>
 </#macro>
@@ -36,9 +38,11 @@
 <@parameters indexes/>
      * @return ${array?then("a copy", "the item")}
 <@range indexes/>
+<@java.deprecatedTag field "    "/>
      */
+<@java.mark field "    "/>
     public ${type.text} ${field.name}(<@declared indexes/>) {
-        return <#if !array>${place}<#elseif type.item.kind == "array">Values.copy(${place})<#else>${place}.clone()</#if>;
+        return <@copied type place/>;
     }
     <#if array>
 
@@ -48,13 +52,38 @@
 <@parameters indexes/>
      * @return how many items there are
 <@range indexes/>
+<@java.deprecatedTag field "    "/>
      */
+<@java.mark field "    "/>
     public int ${struct.names["length." + field.declaredName]}(<@declared indexes/>) {
         return ${place}.length;
     }
 <@level struct, field, type.item, indexes + [indexes?has_content?then("index" + (indexes?size + 1), "index")]/>
     </#if>
 </#macro>
+
+<#-- A value that its receiver may do with as he likes. -->
+<#macro copied type place>
+    <#switch type.names.copy>
+        <#case "clone">
+${place}.clone()<#t>
+            <#break>
+        <#case "copy">
+Values.copy(${place})<#t>
+            <#break>
+        <#default>
+${place}<#t>
+    </#switch>
+</#macro>
+
+<#function returned type>
+    <#if type.kind == "map">
+        <#return "the entries in their order, unmodifiable" + type.names.copy?has_content?then("; a copy", "")>
+    <#elseif type.kind == "optional">
+        <#return "the value, if there is one" + type.names.copy?has_content?then("; a copy", "")>
+    </#if>
+    <#return "the value">
+</#function>
 
 <#macro parameters indexes>
     <#list indexes as index>

@@ -23,9 +23,41 @@ ${indent} * ${fallback}
     <#return doc?has_content?then(escaped(doc?join(" ")), fallback)>
 </#function>
 
+<#-- What stands behind the parameters of a method that declares exceptions. -->
+<#function throws method>
+    <#return method.exceptions?has_content?then(" throws " + method.exceptions?map(thrown -> thrown.exception.name)?join(", "), "")>
+</#function>
+
+<#-- The tag of a documentation, and the mark that compilers heed, of what is deprecated. -->
+<#macro deprecatedTag element indent="">
+    <#if element.deprecated??>
+${indent} *
+${indent} * @deprecated ${escaped(element.deprecated)}
+    </#if>
+</#macro>
+
+<#macro mark element indent>
+    <#if element.deprecated??>
+${indent}@Deprecated
+    </#if>
+</#macro>
+
+<#-- The same of a type, which may also use what is deprecated. -->
+<#macro marks element>
+<@mark element ""/>
+<@suppressed/>
+</#macro>
+
+<#macro suppressed>
+    <#if service.names.deprecated == "true">
+@SuppressWarnings("deprecation") // what is deprecated is still sent
+    </#if>
+</#macro>
+
 <#-- What a file may import, by the text that shows that it must. -->
-<#assign libraries = {"Duration ": "java.time.Duration", "Arrays.": "java.util.Arrays", "Objects.": "java.util.Objects"}>
-<#assign runtime = {"Call call": "Call", "Connection connection": "Connection", "Owned owned": "Owned", "Owned.": "Owned",
+<#assign libraries = {"Duration ": "java.time.Duration", "Arrays.": "java.util.Arrays", "Collections.": "java.util.Collections",
+    "Map<": "java.util.Map", "Objects.": "java.util.Objects", "Optional<": "java.util.Optional"}>
+<#assign runtime = {"Call call": "Call", "CreoException ": "CreoException", "Connection connection": "Connection", "Owned owned": "Owned", "Owned.": "Owned",
     "Values.": "Values", "WireReader in": "WireReader", "WireWriter out": "WireWriter"}>
 
 <#-- The head of a file, the imports that its text needs, the text. -->

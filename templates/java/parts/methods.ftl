@@ -54,6 +54,23 @@
     </#if>
 </#macro>
 
+<#macro exceptions method>
+    <#if method.exceptions?has_content>
+
+    /** Reads what the host says that {@code ${method.declaredName}} threw; null if it declares no exception of that id. */
+    static CreoException read${method.names.title}Exception(int id, WireReader in) {
+        switch (id) {
+        <#list method.exceptions as thrown>
+            case ${thrown.exception.idHex}:
+                return Codec.read${thrown.exception.name}(in);
+        </#list>
+            default:
+                return null;
+        }
+    }
+    </#if>
+</#macro>
+
 <#-- A statement that refuses null, also inside of an array. -->
 <#macro check type value label>
     <#if type.names.check! == "items">

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.evaluation.interop;
 
+import constructs.ConstructsDispatcher;
 import faults.FaultsDispatcher;
 import java.io.IOException;
 import org.creo.framework.host.ServiceHost;
 import org.creo.samples.dataservice.MemoryDataService;
 import packagename.DataServiceDispatcher;
 
-/** Serves two interfaces of two descriptions on one free port, until it is told to stop. */
+/** Serves interfaces of several descriptions on one free port, until it is told to stop. */
 public final class Main {
     private Main() {
     }
@@ -16,6 +17,7 @@ public final class Main {
         ServiceHost host = ServiceHost.builder()
                 .service(new DataServiceDispatcher(new MemoryDataService()))
                 .service(new FaultsDispatcher(new PlainFaults()))
+                .service(new ConstructsDispatcher(new KeptConstructs()))
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(host::close));
         System.out.println("listening on 127.0.0.1:" + host.address().getPort());

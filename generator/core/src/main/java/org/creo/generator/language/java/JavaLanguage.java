@@ -10,6 +10,8 @@ import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.RuntimeFile.Rename;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
+import org.creo.generator.view.EnumView;
+import org.creo.generator.view.ExceptionView;
 import org.creo.generator.view.InterfaceView;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.Spelling;
@@ -66,6 +68,12 @@ public final class JavaLanguage implements Language {
         List<TemplateFile> files = new ArrayList<>();
         for (StructView struct : service.structs()) {
             files.add(source(service, struct.name(), "types", Map.of("struct", struct)));
+        }
+        for (EnumView type : service.enums()) {
+            files.add(source(service, type.name(), "enum", Map.of("enum", type)));
+        }
+        for (ExceptionView exception : service.exceptions()) {
+            files.add(source(service, exception.name(), "exception", Map.of("exception", exception)));
         }
         files.add(source(service, "Codec", "codec", Map.of()));
         for (InterfaceView view : service.interfaces()) {

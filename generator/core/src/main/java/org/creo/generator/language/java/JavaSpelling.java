@@ -3,19 +3,23 @@ package org.creo.generator.language.java;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Literal;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Spelling;
 
@@ -35,14 +39,18 @@ public final class JavaSpelling implements Spelling {
      * of the runtime.
      */
     private static final Set<String> TYPES = Set.of("permits", "record", "sealed", "var", "yield",
-            "ArrayIndexOutOfBoundsException", "AutoCloseable", "Boolean", "Byte", "Character", "Double", "Float",
+            "ArrayIndexOutOfBoundsException", "AutoCloseable", "Boolean", "Byte", "Character", "Deprecated", "Double", "Float",
             "IllegalArgumentException", "Integer", "Long", "NullPointerException", "Object", "Override", "Short", "String",
-            "Arrays", "Duration", "Objects",
-            "Call", "Connection", "Owned", "Values", "WireReader", "WireWriter", "Codec", "runtime");
+            "SuppressWarnings", "Arrays", "Collections", "Duration", "Map", "Objects", "Optional",
+            "Call", "Connection", "CreoException", "Owned", "Values", "WireReader", "WireWriter", "Codec", "runtime");
 
     /** Methods of {@link Object} without parameters: an accessor cannot have their names. */
     private static final Set<String> ACCESSORS =
             Set.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
+
+    /** The same of {@link Throwable}, which exceptions have in addition. */
+    private static final Set<String> THROWABLE_ACCESSORS = Set.of("fillInStackTrace", "getCause", "getLocalizedMessage",
+            "getMessage", "getStackTrace", "getSuppressed", "printStackTrace");
 
     /** What a client has beside the methods of its interface; {@code equals} and {@code wait} take parameters. */
     private static final Set<String> METHODS = Set.of("clone", "close", "equals", "finalize", "getClass", "hashCode",
@@ -51,20 +59,47 @@ public final class JavaSpelling implements Spelling {
     /** Variables of the generated code; a parameter gives way where it would stand beside them. */
     private static final Set<String> VARIABLES = Set.of("at", "call", "in", "out", "owned");
 
-    /** Types that a dispatcher names without their package; of the description's own it names interfaces only. */
+    /**
+     * Types that a dispatcher names without their package; of the description's own it names interfaces and exceptions
+     * only.
+     */
     private static final Set<String> DISPATCHER_TYPES = Set.of("Dispatcher", "List", "MalformedArgumentsException",
             "MalformedException", "MethodBinding", "Payload");
 
     /** Names of this description that are taken by what is generated from it. */
     private final Set<String> generated = new HashSet<>();
+    /** What is declared at the top of the description. */
+    private final Set<String> declared = new HashSet<>();
+    private final JavaTypes types = new JavaTypes(this);
+    private final JavaExamples examples;
+    private final boolean deprecated;
 
     JavaSpelling(Description description) {
         for (Interface service : description.interfaces()) {
             generated.addAll(Set.of(service.name() + "Client", service.name() + "Codec", service.name() + "Dispatcher"));
-            if (DISPATCHER_TYPES.contains(service.name())) {
-                generated.add(service.name());
-            }
         }
+        Stream.concat(description.interfaces().stream().map(Interface::name),
+                description.exceptions().stream().map(ExceptionType::name)).filter(DISPATCHER_TYPES::contains).forEach(generated::add);
+        description.structs().forEach(struct -> declared.add(struct.name()));
+        description.enums().forEach(enumeration -> declared.add(enumeration.name()));
+        description.exceptions().forEach(exception -> declared.add(exception.name()));
+        description.interfaces().forEach(service -> declared.add(service.name()));
+        examples = new JavaExamples(description, this);
+        deprecated = deprecated(description);
+    }
+
+    /** Whether something in the description is deprecated, so that code which uses it would be warned. */
+    private static boolean deprecated(Description description) {
+        return Stream.of(
+                description.structs().stream().map(Struct::deprecation),
+                description.structs().stream().flatMap(struct -> struct.fields().stream()).map(Field::deprecation),
+                description.enums().stream().map(Enumeration::deprecation),
+                description.enums().stream().flatMap(type -> type.constants().stream()).map(EnumConstant::deprecation),
+                description.exceptions().stream().map(ExceptionType::deprecation),
+                description.exceptions().stream().flatMap(exception -> exception.fields().stream()).map(Field::deprecation),
+                description.interfaces().stream().map(Interface::deprecation),
+                description.interfaces().stream().flatMap(service -> service.methods().stream()).map(Method::deprecation))
+                .flatMap(all -> all).anyMatch(Optional::isPresent);
     }
 
     private static String escape(String name, Set<String> taken) {
@@ -87,6 +122,11 @@ public final class JavaSpelling implements Spelling {
     }
 
     @Override
+    public String field(String declared, ExceptionType owner) {
+        return THROWABLE_ACCESSORS.contains(declared) ? declared + "_" : field(declared);
+    }
+
+    @Override
     public String parameter(String declared) {
         return declared;
     }
@@ -96,111 +136,62 @@ public final class JavaSpelling implements Spelling {
         return escape(declared, METHODS);
     }
 
+    /** A constant that is called as a type would hide it: {@code Level.LOW} would be an item of the constant Level. */
+    @Override
+    public String constant(String name, Interface owner) {
+        return TYPES.contains(name) || generated.contains(name) || declared.contains(name) ? name + "_" : name;
+    }
+
+    @Override
+    public String literal(TypeRef type, Literal value) {
+        return JavaLiterals.of(type, value, this);
+    }
+
     @Override
     public String text(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return text(array.item()) + "[]";
-        }
-        return type instanceof StructType ? type(type.declared()) : type.declared();
+        return types.text(type);
     }
 
-    /** {@code Int}, {@code Data}; of arrays {@code arrayOfData}, {@code array2OfInt}: no type is called so. */
     @Override
     public String key(TypeRef type) {
-        if (!(type instanceof ArrayType)) {
-            return type instanceof StructType ? type(type.declared()) : Words.pascal(type.declared());
-        }
-        int depth = depth(type);
-        return "array" + (depth == 1 ? "" : depth) + "Of" + key(leaf(type));
+        return types.key(type);
     }
 
-    private static int depth(TypeRef type) {
-        return type instanceof ArrayType array ? 1 + depth(array.item()) : 0;
-    }
-
-    private static TypeRef leaf(TypeRef type) {
-        return type instanceof ArrayType array ? leaf(array.item()) : type;
-    }
-
-    /** Whether the runtime, not the codec, writes and reads it. */
-    private static boolean inRuntime(TypeRef type) {
-        return !(leaf(type) instanceof StructType) && depth(type) <= 1;
-    }
-
-    /**
-     * How code treats a value of the type.
-     *
-     * <ul>
-     * <li>{@code codec}: where its codec is found from outside, {@code Codec.} or nothing
-     * <li>{@code write}: the beginning of a call that writes it, up to the value
-     * <li>{@code read}: the call that reads it
-     * <li>{@code put}, {@code get}: for a fixed size, the same at a place, which comes next
-     * <li>{@code label}: {@code true} if writing it takes a name for messages, because it holds texts by itself
-     * <li>{@code check}: for what may be null, whether its items may be: {@code value} or {@code items}
-     * <li>{@code equality}, {@code hash}, {@code quoted}: how to compare, hash and show it
-     * </ul>
-     */
     @Override
     public Map<String, String> names(TypeRef type) {
-        Map<String, String> names = new LinkedHashMap<>();
-        if (inRuntime(type)) {
-            String suffix = key(leaf(type)) + (type instanceof ArrayType ? "s" : "");
-            names.put("codec", "");
-            names.put("write", "out.put" + suffix + "(");
-            names.put("put", "out.put" + suffix + "(");
-            names.put("read", "in.get" + suffix + "()");
-            names.put("get", "in.get" + suffix + "(");
-        } else {
-            names.put("codec", "Codec.");
-            names.put("write", "write(out, ");
-            names.put("put", "put(out, ");
-            names.put("read", (type instanceof ArrayType ? "" : "read") + key(type) + "(in)");
-            names.put("get", "get" + key(type) + "(in, ");
-        }
-        boolean text = leaf(type) == StringType.STRING;
-        names.put("label", Boolean.toString(text));
-        if (type instanceof Primitive primitive) {
-            boolean floating = primitive == Primitive.FLOAT || primitive == Primitive.DOUBLE;
-            names.put("equality", floating ? "Values.equal" : "==");
-            names.put("hash", box(primitive) + ".hashCode");
-            names.put("quoted", Boolean.toString(primitive == Primitive.CHAR));
-        } else if (type instanceof ArrayType array) {
-            boolean objects = !(array.item() instanceof Primitive);
-            boolean floating = array.item() == Primitive.FLOAT || array.item() == Primitive.DOUBLE;
-            names.put("check", objects ? "items" : "value");
-            names.put("equality", objects || floating ? "Values.equal" : "Arrays.equals");
-            names.put("hash", objects ? "Values.hash" : "Arrays.hashCode");
-            names.put("quoted", "true");
-        } else {
-            names.put("check", "value");
-            names.put("equality", "equals");
-            names.put("hash", "");
-            names.put("quoted", Boolean.toString(text));
-        }
-        return names;
+        return types.names(type);
     }
 
-    private static String box(Primitive primitive) {
-        return switch (primitive) {
-            case CHAR -> "Character";
-            case INT -> "Integer";
-            default -> Words.pascal(primitive.declared());
-        };
+    /** {@code deprecated}: {@code true} if something in the description is deprecated. */
+    @Override
+    public Map<String, String> names(Description description) {
+        return Map.of("deprecated", Boolean.toString(deprecated));
     }
 
     /**
-     * {@code owned}: the last argument of the constructor that takes arrays as they are, if the struct has some; and
-     * for each array {@code length.FIELD}: the accessor of its length.
+     * {@code owned}: the last argument of the constructor that takes all as it is, if another one copies; and for each array {@code length.FIELD}: the accessor of its length.
      */
     @Override
     public Map<String, String> names(Struct struct) {
-        Map<String, String> names = new LinkedHashMap<>();
-        names.put("owned", "");
         Set<String> taken = new HashSet<>(ACCESSORS);
-        struct.fields().forEach(field -> taken.add(field(field.name())));
-        for (Field field : struct.fields()) {
+        struct.fields().forEach(field -> taken.add(field(field.name(), struct)));
+        return names(struct.fields(), taken);
+    }
+
+    /** As those of a struct. */
+    @Override
+    public Map<String, String> names(ExceptionType exception) {
+        Set<String> taken = new HashSet<>(ACCESSORS);
+        taken.addAll(THROWABLE_ACCESSORS);
+        exception.fields().forEach(field -> taken.add(field(field.name(), exception)));
+        return names(exception.fields(), taken);
+    }
+
+    private Map<String, String> names(List<Field> fields, Set<String> taken) {
+        Map<String, String> names = new LinkedHashMap<>();
+        names.put("owned", fields.stream().anyMatch(field -> types.copiesGiven(field.type())) ? "Owned.ALL" : "");
+        for (Field field : fields) {
             if (field.type() instanceof ArrayType) {
-                names.put("owned", ", Owned.ALL");
                 String length = field.name() + "Length";
                 while (!taken.add(length)) {
                     length += "_";
@@ -211,10 +202,15 @@ public final class JavaSpelling implements Spelling {
         return names;
     }
 
-    /** {@code variable}: its name beside the variables of the generated code. */
+    /**
+     * {@code variable}: its name beside the variables of the generated code and the types that it uses; {@code example}: a
+     * value to show.
+     */
     @Override
     public Map<String, String> names(Field field) {
-        return Map.of("variable", escape(field.name(), VARIABLES));
+        String name = field.name();
+        boolean taken = VARIABLES.contains(name) || TYPES.contains(name) || generated.contains(name);
+        return Map.of("variable", taken ? name + "_" : name, "example", examples.of(field.type()));
     }
 
     /** {@code title}: its name as a part of others, with a capital. */

@@ -12,9 +12,9 @@ import packagename.runtime.Connection;
  * {@link packagename.runtime.CreoException}:
  * {@link packagename.runtime.ServiceException} if the host answered with an error,
  * {@link packagename.runtime.TransportException} if the connection failed or the time was over,
- * {@link packagename.runtime.MalformedException} if the answer cannot be read. A failed connection stays
- * closed: later calls need a new client. An argument that is null or holds ill-formed text is refused before anything
- * is sent.
+ * {@link packagename.runtime.MalformedException} if the answer cannot be read, or one that the method declares.
+ * A failed connection stays closed: later calls need a new client. An argument that is null or holds ill-formed text is
+ * refused before anything is sent.
  */
 public final class DataServiceClient implements DataService, AutoCloseable {
     private static final int PROTOCOL = 0x37675E95;

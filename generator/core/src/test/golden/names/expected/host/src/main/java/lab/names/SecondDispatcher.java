@@ -13,7 +13,7 @@ import lab.names.runtime.WireWriter;
 
 /**
  * Connects an implementation of {@link Second} with the host that serves it: decodes requests, calls it,
- * encodes what it returns. The host calls it from one thread at a time.
+ * encodes what it returns or throws. The host calls it from one thread at a time.
  */
 public final class SecondDispatcher implements Dispatcher {
     private final Second service;

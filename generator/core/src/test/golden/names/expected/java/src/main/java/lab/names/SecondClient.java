@@ -12,9 +12,9 @@ import lab.names.runtime.Connection;
  * {@link lab.names.runtime.CreoException}:
  * {@link lab.names.runtime.ServiceException} if the host answered with an error,
  * {@link lab.names.runtime.TransportException} if the connection failed or the time was over,
- * {@link lab.names.runtime.MalformedException} if the answer cannot be read. A failed connection stays
- * closed: later calls need a new client. An argument that is null or holds ill-formed text is refused before anything
- * is sent.
+ * {@link lab.names.runtime.MalformedException} if the answer cannot be read, or one that the method declares.
+ * A failed connection stays closed: later calls need a new client. An argument that is null or holds ill-formed text is
+ * refused before anything is sent.
  */
 public final class SecondClient implements Second, AutoCloseable {
     private static final int PROTOCOL = 0xD50C43BE;

@@ -1,0 +1,29 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#-- One exception: thrown by a service, and by its client in turn. -->
+<#import "parts/java.ftl" as java>
+<#import "parts/accessors.ftl" as accessors>
+<#import "parts/fields.ftl" as parts>
+<#assign body>
+/**
+<@java.lines exception.doc "The exception {@code ${exception.declaredName}} of ${service.sourceName}."/>
+ *
+ * <p>A service throws it from a method that declares it, and then the client's method throws it, too.
+<@java.deprecatedTag exception/>
+ */
+@SuppressWarnings(<#if service.names.deprecated == "true">{"serial", "deprecation"}<#else>"serial"</#if>) // it is sent, but not by an ObjectOutputStream
+<@java.mark exception ""/>
+public final class ${exception.name} extends CreoException {
+<@parts.declared exception/>
+<@parts.constructors exception "Makes an exception." true/>
+<#list exception.fields as field>
+    <@accessors.all exception field/>
+</#list>
+
+    /** Shows it with its fields. */
+    @Override
+    public String getMessage() {
+        return <@parts.text exception/>;
+    }
+}
+</#assign>
+<@java.file body/>
