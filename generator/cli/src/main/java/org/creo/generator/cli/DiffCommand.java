@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.creo.generator.Compilation;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.evolve.Comparison;
+import org.creo.generator.evolve.Difference;
+import org.creo.generator.evolve.DifferencePrinter;
+import org.creo.generator.evolve.Lock;
+import org.creo.generator.evolve.Release;
+import org.creo.generator.model.Description;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code creo diff}: what a change does to clients that are out there. */
+@Command(name = "diff", mixinStandardHelpOptions = true,
+        description = {"Says what a change of a description does to clients that are out there.",
+                "wire: clients as they are, calling a host of the new description; source: code around clients that are",
+                "generated again. With one file: against the newest release in the creo.lock beside it."},
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:compatible", "1:clients break, or the input has errors", "2:wrong usage"},
+        footer = {"", "Examples:", "  creo diff data.creo                     against the newest release in creo.lock",
+                "  creo diff data.creo --release 1.0.0     against another one",
+                "  creo diff old.creo new.creo             two files",
+                "  creo diff data.creo --fail-on wire      for CI: new fields with defaults pass"})
+final class DiffCommand implements Callable<Integer> {
+
+    /** Which verdict decides the exit code, in lower case because that is how it is typed. */
+    enum Side { any, wire, source }
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", arity = "1..2", description = "the description, or the old one and the new one")
+    private List<String> files;
+
+    @Option(names = "--release", paramLabel = "VERSION", description = "which release of creo.lock to compare with")
+    private String release;
+
+    @Option(names = "--fail-on", paramLabel = "SIDE", defaultValue = "any",
+            description = "which verdict decides the exit code: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    private Side failOn;
+
+    @Option(names = "--json", description = "print JSON for programs")
+    private boolean json;
+
+    @Mixin
+    private Imports imports;
+
+    @Mixin
+    private Reports reports;
+
+    @Override
+    public Integer call() throws IOException {
+        if (files.size() == 2 && release != null) {
+            throw new ParameterException(spec.commandLine(), "--release is for one file, which has a lock beside it");
+        }
+        String file = files.get(files.size() - 1);
+        Diagnostics diagnostics = new Diagnostics();
+        Optional<Description> before = files.size() == 2 ? read(files.get(0), diagnostics) : Optional.empty();
+        Optional<Description> after = read(file, diagnostics);
+        Path path = Locks.beside(Path.of(file));
+        Lock lock = Locks.read(path, diagnostics);
+        if (!diagnostics.isEmpty()) {
+            reports.print(diagnostics.sorted(), "; nothing was compared");
+            return 1;
+        }
+        Release old = before.map(Release::of).orElseGet(() -> recorded(after.get(), lock, path));
+        Difference difference = Comparison.of(old, after.get(), lock);
+        // Not by way of the reports: this is the answer itself, in either form.
+        spec.commandLine().getOut().print(json ? DifferenceJson.print(difference) : DifferencePrinter.print(difference));
+        spec.commandLine().getOut().flush();
+        boolean wire = failOn == Side.source || difference.wireCompatible();
+        boolean source = failOn == Side.wire || difference.sourceCompatible();
+        return wire && source ? 0 : 1;
+    }
+
+    private Optional<Description> read(String file, Diagnostics diagnostics) throws IOException {
+        return Compilation.read(Sources.read(file), imports.of(file), List.of(), diagnostics);
+    }
+
+    private Release recorded(Description description, Lock lock, Path path) {
+        String name = description.packageName();
+        Optional<Release> found = release == null ? lock.newest(name) : lock.find(name, release);
+        return found.orElseThrow(() -> new ParameterException(spec.commandLine(), path + " records no release of " + name
+                + (release == null ? "; 'creo lock' makes one, or name two files" : " " + release + ", but "
+                + lock.of(name).stream().map(Release::version).toList())));
+    }
+}

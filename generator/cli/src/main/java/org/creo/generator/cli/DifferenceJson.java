@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Locale;
+import org.creo.generator.diagnostic.Json;
+import org.creo.generator.evolve.Difference;
+import org.creo.generator.evolve.Difference.Entry;
+import org.creo.generator.evolve.Difference.Remark;
+import org.creo.generator.evolve.Difference.Verdict;
+
+/** Prints a difference for programs; every list is there, also where it is empty. */
+final class DifferenceJson {
+
+    private DifferenceJson() {}
+
+    static String print(Difference difference) {
+        return Json.print(json -> {
+            json.writeStartObject();
+            json.writeStringField("before", difference.before());
+            json.writeStringField("after", difference.after());
+            json.writeBooleanField("wireCompatible", difference.wireCompatible());
+            json.writeBooleanField("sourceCompatible", difference.sourceCompatible());
+            json.writeArrayFieldStart("entries");
+            for (Entry entry : difference.entries()) {
+                json.writeStartObject();
+                json.writeStringField("kind", entry.kind());
+                json.writeStringField("name", entry.name());
+                if (entry.wire().isPresent()) {
+                    write(json, "wire", entry.wire().get());
+                }
+                write(json, "source", entry.source());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        });
+    }
+
+    private static void write(JsonGenerator json, String side, Verdict verdict) throws IOException {
+        json.writeObjectFieldStart(side);
+        json.writeStringField("verdict", verdict.level().name().toLowerCase(Locale.ROOT));
+        json.writeArrayFieldStart("remarks");
+        for (Remark remark : verdict.remarks()) {
+            json.writeStartObject();
+            json.writeBooleanField("breaks", remark.breaks());
+            json.writeArrayFieldStart("languages"); // empty: all of them
+            for (String language : remark.who()) {
+                json.writeString(language);
+            }
+            json.writeEndArray();
+            json.writeStringField("text", remark.text());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

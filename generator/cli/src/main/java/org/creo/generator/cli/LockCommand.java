@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.creo.generator.Compilation;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostic;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.evolve.Lock;
+import org.creo.generator.evolve.Release;
+import org.creo.generator.model.Description;
+import org.creo.generator.output.WholeFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code creo lock}: the shapes of a release, recorded. */
+@Command(name = "lock", mixinStandardHelpOptions = true,
+        description = {"Records the shapes of a release in creo.lock, beside the description.",
+                "The release is the description's @VERSION. creo diff compares with it, and a host generated from then on",
+                "also answers the clients of that release."},
+        footer = {"", "Examples:", "  creo lock data.creo                 records its version",
+                "  creo lock data.creo --drop 1.0.0    gives the clients of 1.0.0 up"})
+final class LockCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private Input input;
+
+    @Option(names = "--drop", paramLabel = "VERSION", description = "take a release out instead")
+    private String drop;
+
+    @Option(names = "--force", description = "replace the shapes that are recorded for this version")
+    private boolean force;
+
+    @Mixin
+    private Reports reports;
+
+    @Override
+    public Integer call() throws IOException {
+        Path file = input.file().orElseThrow(() ->
+                new ParameterException(spec.commandLine(), "creo lock needs a file: the lock stands beside it"));
+        Diagnostics diagnostics = new Diagnostics();
+        Optional<Description> description = Compilation.read(input.read(), input.importPath(), List.of(), diagnostics);
+        Path path = Locks.beside(file);
+        Lock lock = Locks.read(path, diagnostics);
+        if (description.isPresent() && diagnostics.isEmpty() && drop == null) {
+            checkVersion(description.get(), lock, diagnostics);
+        }
+        if (description.isEmpty() || !diagnostics.isEmpty()) {
+            reports.print(diagnostics.sorted(), "; nothing was recorded");
+            return 1;
+        }
+        return drop == null ? record(description.get(), lock, path) : drop(description.get().packageName(), lock, path);
+    }
+
+    private void checkVersion(Description description, Lock lock, Diagnostics diagnostics) {
+        Optional<Description.Version> version = description.version();
+        if (version.isEmpty()) {
+            diagnostics.error(Code.VERSION_MISSING, description.packageAt(), "a release needs a version",
+                    "write @VERSION(\"1.0.0\") behind @PACKAGE");
+            return;
+        }
+        Optional<Release> recorded = lock.find(description.packageName(), version.get().text());
+        if (recorded.isPresent() && !recorded.get().body().equals(Release.of(description).body()) && !force) {
+            diagnostics.add(Diagnostic.error(Code.RELEASED_ALREADY, version.get().at(), version.get().text()
+                            + " is recorded with other shapes", "choose a new version; if this one was never given out, use --force")
+                    .withNote(recorded.get().at(), "recorded here"));
+        }
+    }
+
+    private int record(Description description, Lock lock, Path path) throws IOException {
+        Release release = Release.of(description);
+        boolean changed = WholeFile.write(path, lock.with(release).text().getBytes(StandardCharsets.UTF_8));
+        reports.print(List.of());
+        reports.out().println(path + (changed ? ": recorded " : ": has ") + release.packageName() + " " + release.version());
+        return 0;
+    }
+
+    private int drop(String packageName, Lock lock, Path path) throws IOException {
+        if (lock.find(packageName, drop).isEmpty()) {
+            List<String> versions = lock.of(packageName).stream().map(Release::version).toList();
+            throw new IOException(path + " records no " + packageName + " " + drop
+                    + (versions.isEmpty() ? "" : "; it has " + String.join(", ", versions)));
+        }
+        Lock rest = lock.without(packageName, drop);
+        if (rest.releases().isEmpty()) {
+            Files.delete(path);
+        } else {
+            WholeFile.write(path, rest.text().getBytes(StandardCharsets.UTF_8));
+        }
+        reports.print(List.of());
+        reports.out().println(path + ": dropped " + packageName + " " + drop);
+        return 0;
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EvolutionCommandsTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder;
+    private Path description;
+    private Path lock;
+
+    @BeforeEach
+    void writeDescription() throws IOException {
+        description = folder.resolve("data.creo");
+        lock = folder.resolve("creo.lock");
+        write("1.0.0", "int a;");
+    }
+
+    private void write(String version, String fields) throws IOException {
+        Files.writeString(description, "@PACKAGE(\"lab\") @VERSION(\"" + version + "\")\nstruct Data { " + fields
+                + " }\ninterface Store { void put (Data data); }\n");
+    }
+
+    private int creo(Object... arguments) {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true),
+                Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+    }
+
+    @Test
+    void recordsOnceAndAgain() throws IOException {
+        assertEquals(0, creo("lock", description), err::toString);
+        String first = Files.readString(lock);
+        assertEquals(0, creo("lock", description));
+        assertEquals(first, Files.readString(lock));
+        write("1.1.0", "int a; @DEFAULT(0) int b;");
+        assertEquals(0, creo("lock", description));
+        assertTrue(Files.readString(lock).startsWith(first), "what was released stays as it is");
+    }
+
+    @Test
+    void refusesOtherShapesUnderOneVersion() throws IOException {
+        creo("lock", description);
+        String first = Files.readString(lock);
+        write("1.0.0", "long a;");
+        assertEquals(1, creo("lock", description));
+        assertTrue(err.toString().contains("error[CR092]: 1.0.0 is recorded with other shapes"), err::toString);
+        assertTrue(err.toString().endsWith("1 error; nothing was recorded\n"), err::toString);
+        assertEquals(first, Files.readString(lock));
+        assertEquals(0, creo("lock", description, "--force"));
+        assertTrue(Files.readString(lock).contains("long a;"));
+    }
+
+    @Test
+    void needsAVersion() throws IOException {
+        Files.writeString(description, "@PACKAGE(\"lab\")\ninterface Store { void put (); }\n");
+        assertEquals(1, creo("lock", description));
+        assertTrue(err.toString().contains("error[CR091]: a release needs a version"), err::toString);
+        assertFalse(Files.exists(lock));
+        assertEquals(2, creo("lock", "-"));
+    }
+
+    @Test
+    void dropsReleases() {
+        creo("lock", description);
+        assertEquals(1, creo("lock", description, "--drop", "2.0.0"));
+        assertTrue(err.toString().contains("records no lab 2.0.0; it has 1.0.0"), err::toString);
+        assertEquals(0, creo("lock", description, "--drop", "1.0.0"));
+        assertFalse(Files.exists(lock));
+    }
+
+    @Test
+    void comparesWithTheNewestRelease() throws IOException {
+        creo("lock", description);
+        assertEquals(0, creo("diff", description));
+        write("1.1.0", "int a; @DEFAULT(0) int b;");
+        assertEquals(1, creo("diff", description));
+        assertTrue(out.toString().contains("method     Store.put  wire: adapted     source: same"), out::toString);
+        assertEquals(0, creo("diff", description, "--fail-on", "wire"));
+        creo("lock", description);
+        assertEquals(0, creo("diff", description));
+        assertEquals(1, creo("diff", description, "--release", "1.0.0"));
+        assertEquals(2, creo("diff", description, "--release", "3.0.0"));
+        assertTrue(err.toString().contains("records no release of lab 3.0.0"), err::toString);
+    }
+
+    @Test
+    void comparesTwoFiles() throws IOException {
+        Path old = Files.move(description, folder.resolve("old.creo"));
+        write("1.1.0", "int a; @DEFAULT(0) int b;");
+        assertEquals(1, creo("diff", old, description));
+        assertTrue(out.toString().contains("the host could answer them, if creo.lock recorded"), out::toString);
+        assertEquals(1, creo("diff", old, description, "--json"));
+        assertTrue(out.toString().contains("\"wireCompatible\" : false"), out::toString);
+        assertEquals(2, creo("diff", description));
+        assertTrue(err.toString().contains("'creo lock' makes one"), err::toString);
+    }
+
+    @Test
+    void refusesADamagedLock() throws IOException {
+        creo("lock", description);
+        Files.writeString(lock, Files.readString(lock).replace("int a", "long a"));
+        assertEquals(1, creo("diff", description));
+        assertTrue(err.toString().contains("error[CR090]: the text below is not what was recorded"), err::toString);
+        assertEquals(1, creo("lock", description));
+    }
+}
