@@ -16,6 +16,7 @@ DESCRIPTIONS = {
     "samples/data-service/data.creo": "packagename",
     "framework/vectors/vectors.creo": "vectors",
     "evaluation/interop/faults/faults.creo": "faults",
+    "evaluation/interop/constructs/constructs.creo": "constructs",
     "generator/core/src/test/golden/names/service.creo": "lab.names",
     "clients/python/tests/awkward.creo": "awkward",
 }
