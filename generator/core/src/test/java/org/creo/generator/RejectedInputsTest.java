@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RejectedInputsTest {
 
     private static final Path CASES = Path.of("src/test/rejected");
+    private static final ImportPath IMPORTS = ImportPath.of(List.of(CASES.resolve("imports")));
 
     static Stream<String> cases() throws IOException {
         try (Stream<Path> files = Files.list(CASES)) {
@@ -38,7 +39,7 @@ class RejectedInputsTest {
     void isRefused(String name, @TempDir Path temporary) throws IOException {
         String text = Files.readString(CASES.resolve(name + ".creo"));
         Path out = temporary.resolve("out");
-        Compilation.Result result = Compilation.compile(new SourceFile(name + ".creo", text), ImportPath.NONE, Languages.BUILT_IN.all(), out, false);
+        Compilation.Result result = Compilation.compile(new SourceFile(name + ".creo", text), IMPORTS, Languages.BUILT_IN.all(), out, false);
         String printed = TextPrinter.print(result.diagnostics());
         Path expected = CASES.resolve(name + ".errors");
         if (Golden.REWRITE) {

@@ -8,6 +8,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Struct;
 import org.creo.generator.model.TooLargeException;
 import org.creo.generator.source.Location;
 
@@ -26,8 +27,13 @@ final class Bounds implements Check {
                 slots("method", method.name(), method.parameters(), method.at(), diagnostics));
 
         Fingerprint fingerprint = new Fingerprint(description);
-        description.structs().forEach(struct ->
-                size(struct.name(), struct.at(), () -> fingerprint.canonical(struct), diagnostics));
+        int before = diagnostics.count();
+        for (Struct struct : description.structs()) {
+            size(struct.name(), struct.at(), () -> fingerprint.canonical(struct), diagnostics);
+            if (diagnostics.count() > before) {
+                return; // what holds it is too large as well
+            }
+        }
         description.exceptions().forEach(exception ->
                 size(exception.name(), exception.at(), () -> fingerprint.canonical(exception), diagnostics));
         description.interfaces().stream().flatMap(service -> service.methods().stream()).forEach(method ->

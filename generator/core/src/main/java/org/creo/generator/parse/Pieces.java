@@ -21,7 +21,8 @@ import org.creo.generator.source.Token;
 final class Pieces {
 
     private static final ParserConfiguration CONFIGURATION = new ParserConfiguration()
-            .setLanguageLevel(LanguageLevel.JAVA_17)
+            // Without the rules of Java, such as that of no primitives between < and >: Creo's own say more.
+            .setLanguageLevel(LanguageLevel.RAW)
             .setTabSize(1)
             .setLexicalPreservationEnabled(false);
 
@@ -50,8 +51,12 @@ final class Pieces {
             return List.of(whole.get());
         }
         List<Piece> pieces = new ArrayList<>();
+        int before = diagnostics.count();
         for (Span span : declarations()) {
             parse(span).ifPresent(pieces::add);
+        }
+        if (diagnostics.count() == before) { // each is right, but not the order in which they stand
+            parse(text, new Places(java.source(), 0, 1, 0), text.length(), true);
         }
         return pieces;
     }
