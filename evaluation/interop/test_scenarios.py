@@ -15,6 +15,7 @@ FAULTS = HERE / "faults" / "faults.creo"
 
 SCENARIOS = {
     "faults": [FAULTS],
+    "constructs": [HERE / "constructs" / "constructs.creo"],
     "unknown-method": [HERE / "unknown-method" / "other.creo"],
     "two-clients": [DATA, FAULTS],
 }
