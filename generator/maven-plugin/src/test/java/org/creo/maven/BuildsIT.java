@@ -8,10 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
@@ -153,6 +156,61 @@ class BuildsIT {
     void twoExecutionsDoNotRemoveEachOthersFiles() throws Exception {
         String output = Project.copy("clash", "clash").run("generate-sources").fails().output();
         assertTrue(output.contains("generate (clients) and generate (default) both write into"), output);
+    }
+
+    @Test
+    void aLanguageOfOthersIsADependencyOfThePluginOrAJarForTheCommandLine() throws Exception {
+        Project language = Project.copy("language", "language");
+        for (String file : List.of("src/main/java/org/example/summary/SummaryLanguage.java",
+                "src/main/resources/META-INF/services/org.creo.generator.language.Language",
+                "src/main/resources/org/creo/templates/summary/summary.md.ftl")) {
+            write(language.file("summary/" + file), readme(file));
+        }
+        // The README's pom.xml leaves the versions of Maven's plugins to Maven; those are not in the test's repository.
+        write(language.file("summary/pom.xml"), readme("pom.xml").replace("<modelVersion>4.0.0</modelVersion>", """
+                <modelVersion>4.0.0</modelVersion>
+                <parent>
+                  <groupId>org.creo</groupId>
+                  <artifactId>creo</artifactId>
+                  <version>0.1.0</version>
+                  <relativePath/>
+                </parent>
+                """));
+        Path description = write(language.file("service/src/main/creo/notes.creo"), readme("notes.creo"));
+        language.run("package").succeeds();
+        String expected = readme("out/summary/SUMMARY.md");
+        assertEquals(expected, Files.readString(language.file("service/" + CLIENTS + "/notes/summary/SUMMARY.md")));
+        assertTrue(Files.exists(language.file("service/target/classes/notes/NotesClient.class")));
+
+        Path jar = language.file("summary/target/summary-1.0.0.jar");
+        assertEquals(0, creo("", "gen", description, "--plugins", jar, "--lang", "summary", "-o", language.file("by-option")));
+        assertEquals(expected, Files.readString(language.file("by-option/summary/SUMMARY.md")));
+        assertEquals(0, creo(jar.toString(), "gen", description, "--lang", "summary", "-o", language.file("by-environment")));
+        assertEquals(expected, Files.readString(language.file("by-environment/summary/SUMMARY.md")));
+        assertEquals(2, creo("no.jar", "gen", description, "-o", language.file("not-there")));
+    }
+
+    /** A file as generator/README.md shows it: the block that follows its name. */
+    private static String readme(String file) throws IOException {
+        Matcher found = Pattern.compile(Pattern.quote("`" + file + "`") + ".*?\n```\\w*\n(.*?)```\n", Pattern.DOTALL)
+                .matcher(Files.readString(Path.of("../README.md")));
+        assertTrue(found.find(), () -> "generator/README.md shows no " + file);
+        return found.group(1);
+    }
+
+    private static Path write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+
+    /** The exit code of the command line, with plug-ins in its environment. */
+    private static int creo(String plugins, Object... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-jar", "../cli/target/creo.jar"));
+        Stream.of(arguments).map(Object::toString).forEach(command::add);
+        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        builder.environment().put("CREO_PLUGINS", plugins);
+        return builder.start().waitFor();
     }
 
     @Test
