@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import org.creo.generator.language.PluginException;
 import org.creo.generator.output.OutputFolder;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -16,6 +17,10 @@ final class Failures implements IExecutionExceptionHandler {
 
     @Override
     public int handleExecutionException(Exception exception, CommandLine command, ParseResult arguments) throws Exception {
+        if (exception instanceof PluginException) {
+            command.getErr().println("error: " + exception.getMessage());
+            return 2;
+        }
         if (!(exception instanceof IOException)) {
             throw exception;
         }

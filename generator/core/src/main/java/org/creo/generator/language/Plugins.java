@@ -119,6 +119,15 @@ public final class Plugins {
         }
     }
 
+    /** What to throw for a failure of a language: whose plug-in it is, or for Creo's own the failure itself. */
+    public static RuntimeException blame(Language language, Throwable failure) {
+        if (!Languages.BUILT_IN.all().contains(language)) {
+            String reason = failure instanceof IllegalStateException ? failure.getMessage() : failure.toString();
+            return new PluginException(origin(language) + " failed: " + reason, failure);
+        }
+        return failure instanceof RuntimeException known ? known : new IllegalStateException(failure);
+    }
+
     /** Who brings a language, for messages. */
     static String origin(Language language) {
         return Languages.BUILT_IN.all().contains(language) ? "Creo itself" : origin(language.getClass());

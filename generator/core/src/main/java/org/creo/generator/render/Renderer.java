@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.PluginException;
+import org.creo.generator.language.Plugins;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.view.ServiceView;
@@ -38,8 +40,20 @@ public final class Renderer {
         return freemarker;
     }
 
-    /** The text of each file by its path below the language's folder. */
+    /**
+     * The text of each file by its path below the language's folder.
+     *
+     * @throws PluginException where a plug-in's language or template is at fault
+     */
     public SortedMap<String, String> render(Language language, ServiceView service) {
+        try {
+            return renderAll(language, service);
+        } catch (RuntimeException | LinkageError e) {
+            throw Plugins.blame(language, e);
+        }
+    }
+
+    private SortedMap<String, String> renderAll(Language language, ServiceView service) {
         ClassLoader loader = language.getClass().getClassLoader();
         Configuration freemarker = configurations.computeIfAbsent(loader, Renderer::configuration);
         SortedMap<String, String> files = new TreeMap<>();

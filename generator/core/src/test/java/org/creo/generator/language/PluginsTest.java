@@ -121,6 +121,17 @@ class PluginsTest {
                             public String id()""")));
     }
 
+    @Test
+    void aPluginThatFailsIsNamed() throws IOException {
+        Path jar = plugin("bad.jar", block(SOURCE).replace("summary/summary.md.ftl", "summary/other.md.ftl"));
+        Language language = Plugins.load(List.of(jar)).find("summary").orElseThrow();
+        SourceFile notes = new SourceFile("notes.creo", block("notes.creo"));
+        String message = assertThrows(PluginException.class,
+                () -> Compilation.compile(notes, ImportPath.NONE, List.of(language), folder, false)).getMessage();
+        assertTrue(message.startsWith("bad.jar (org.example.summary.SummaryLanguage) failed: ")
+                && message.contains("summary/other.md.ftl"), message);
+    }
+
     private String refused(String source) throws IOException {
         Path jar = plugin("bad.jar", source);
         return assertThrows(PluginException.class, () -> Plugins.load(List.of(jar))).getMessage();
