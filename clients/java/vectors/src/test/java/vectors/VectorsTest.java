@@ -13,6 +13,8 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -144,6 +146,18 @@ class VectorsTest {
         }
         if (value instanceof Number || value instanceof Boolean) {
             return value.toString();
+        }
+        if (value instanceof Enum) {
+            return ((Enum<?>) value).name();
+        }
+        if (value instanceof Optional) {
+            return ((Optional<?>) value).isPresent() ? dump(((Optional<?>) value).get()) : "absent";
+        }
+        if (value instanceof Map) {
+            for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
+                text.append(text.length() == 0 ? "" : ", ").append(dump(entry.getKey())).append(": ").append(dump(entry.getValue()));
+            }
+            return text.length() == 0 ? "[:]" : "[" + text + "]";
         }
         for (Field field : value.getClass().getDeclaredFields()) {
             text.append(text.length() == 0 ? "" : ", ").append(field.getName()).append(": ");
