@@ -16,6 +16,7 @@ DESCRIPTIONS = {
     "framework/vectors/vectors.creo": "vectors",
     "evaluation/load/bench.creo": "bench",
     "evaluation/interop/faults/faults.creo": "faults",
+    "evaluation/interop/constructs/constructs.creo": "constructs",
     "generator/core/src/test/golden/names/service.creo": "lab.names",
 }
 
@@ -50,6 +51,28 @@ struct Status { String message; }
 struct StringBuilder { String s; Frame frame; }
 struct Frame { int kind; }
 
+/** Names that are methods or variables where the enum is used. */
+@DEPRECATED("use * / another < one > {@code}")
+enum values { values, valueOf, ordinal, name, length, key, in, at, @DEPRECATED("no") Level }
+enum Level { allOfLevel, Level }
+struct Collections { Map<values, Map<Level, String[]>> map; Optional<Collections[]> other; Optional<Map<Character, Byte>[][]> count; }
+struct Deprecated { @DEPRECATED("no more") Optional<int[]> value; @DEPRECATED("nor this") int[][] old; Map<String, Float>[] key; }
+struct SuppressWarnings { Map<Long, SuppressWarnings> entry; Level Values; values Objects; Optional<Float> Codec; }
+struct StringToInt { Map<String, IntToB> a; Map<Key, B> b; }
+struct IntToB { int x; }
+enum Key { A }
+enum StringToInt2 { A }
+struct B { Hen hen; }
+struct Hen { Egg[] eggs; }
+struct Egg { Optional<Hen> hen; }
+
+/** See @throws. */
+exception List { String message; Throwable_ cause; int[] getMessage; int[] getMessageLength; Optional<String> getCause; }
+struct Throwable_ { String message; }
+@DEPRECATED("thrown no more") exception Payload { int getStackTrace; String[] printStackTrace; char toString; Map<Level, Double> suppressed; }
+exception CreoException { }
+exception ServiceException { Level Owned; }
+
 /** Docs: 5 < 6; see @return. */
 interface Service
 {
@@ -63,6 +86,21 @@ interface Service
     void notifyAll (WireReader out, Values in);
     Owned owned (Owned owned, short a, Owned b);
     String[] texts (String item);
+    int Connection = 1;
+    int PROTOCOL = -2147483648;
+    Level Level = Level.allOfLevel;
+    values Codec = values.ordinal;
+    @DEPRECATED("old") String ServiceCodec = "\"\\\n\u0007\u00e9\t";
+    char call = '\'';
+    byte out = -128;
+    float in = 3.4028235e38f;
+    long connection = -9223372036854775808L;
+    Optional<Map<values, Collections>> find (Optional<Level[]> Values, Map<Short, Map<Key, Egg>> Objects, Deprecated Codec)
+        throws List, Payload, CreoException, ServiceException;
+    @DEPRECATED("x") Optional<Level> thrown (Optional<SuppressWarnings> ServiceCodec) throws Payload;
+    void raise () throws CreoException;
+    @ONEWAY void send (Optional<String> in, values[] at, StringToInt Collections, B b, StringToInt2 Optional);
+    @ONEWAY @DEPRECATED("x") void ping ();
     boolean[][] flags (Codec codec, Override override, ServiceClient client, ServiceCodec service, StringBuilder builder);
 }
 """
