@@ -96,7 +96,10 @@ class Caller:
         if header.kind == frame.RESPONSE and header.request_id == request_id:
             return wire.decode(read_result, body)
         if header.kind == frame.ERROR and header.request_id in (request_id, frame.NO_REQUEST):
-            raise self._answered(method, Status(header.status), body)
+            error = self._answered(method, Status(header.status), body)
+            if header.request_id == frame.NO_REQUEST:  # It is about the connection.
+                self._connection.close()
+            raise error
         kind = frame.KIND_NAMES[header.kind]
         raise MalformedError(f"{kind} for request {header.request_id}, where request {request_id} is open")
 

@@ -136,16 +136,17 @@ def test_every_status_has_its_name(status: Status) -> None:
     assert caught.value.status is status
 
 
-def test_an_error_may_come_without_a_request_id() -> None:
-    """The host could not read the id."""
+@pytest.mark.parametrize("status", [Status.TOO_LARGE, Status.UNAVAILABLE])
+def test_an_error_may_come_without_a_request_id(status: Status) -> None:
+    """The host could not read the id, or means the connection."""
 
     def script(peer: Peer) -> None:
         peer.preface()
         peer.request()
-        peer.send(PREFACE + frame(ERROR, 0, string("over the limit"), status=4))
+        peer.send(PREFACE + frame(ERROR, 0, string("over the limit"), status=int(status)))
 
     with serving(script) as address, EchoClient(address) as client:
-        with pytest.raises(ServiceError, match="TOO_LARGE: over the limit"):
+        with pytest.raises(ServiceError, match=f"{status.name}: over the limit"):
             client.int_value(v.IntValue(1))
         with pytest.raises(TransportError, match="the connection is closed"):
             client.int_value(v.IntValue(1))
