@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -61,7 +62,19 @@ public final class Renderer {
             add(files, file.path(), copy(file, loader));
         }
         for (TemplateFile file : language.templates(service)) {
-            add(files, file.path(), fill(file, service, freemarker));
+            Map<String, Object> model = new HashMap<>(file.model());
+            model.put("service", service);
+            add(files, file.path(), fill(file, model, freemarker));
+        }
+        return files;
+    }
+
+    /** The same for files of Creo's own that no service is needed for: what {@code creo new} writes. */
+    public SortedMap<String, String> render(List<TemplateFile> templates) {
+        Configuration freemarker = configurations.computeIfAbsent(Renderer.class.getClassLoader(), Renderer::configuration);
+        SortedMap<String, String> files = new TreeMap<>();
+        for (TemplateFile file : templates) {
+            add(files, file.path(), fill(file, file.model(), freemarker));
         }
         return files;
     }
@@ -72,9 +85,7 @@ public final class Renderer {
         }
     }
 
-    private static String fill(TemplateFile file, ServiceView service, Configuration freemarker) {
-        Map<String, Object> model = new HashMap<>(file.model());
-        model.put("service", service);
+    private static String fill(TemplateFile file, Map<String, Object> model, Configuration freemarker) {
         StringWriter text = new StringWriter();
         try {
             freemarker.getTemplate(file.template()).process(model, text);

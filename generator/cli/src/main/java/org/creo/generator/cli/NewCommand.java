@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.Callable;
+import org.creo.generator.Compilation;
+import org.creo.generator.diagnostic.Nearest;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.Languages;
+import org.creo.generator.model.Description;
+import org.creo.generator.output.WholeFile;
+import org.creo.generator.source.ImportPath;
+import org.creo.generator.source.SourceFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code creo new}: a project that builds and runs as it is. */
+@Command(name = "new", mixinStandardHelpOptions = true,
+        description = {"Starts a project: a description, a service in Java that runs, and clients that call it.",
+                "It is written into a fresh folder of that name; its README says how to go on."},
+        footer = {"", "Examples:",
+                "  creo new weather                   with clients in C, C#, Java and Python",
+                "  creo new weather --lang java,py    in these alone"})
+final class NewCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "NAME", description = "of the folder, the description and the service, for example weather")
+    private String name;
+
+    @Option(names = {"-l", "--lang"}, split = ",", paramLabel = "LANGUAGE", defaultValue = "c,csharp,java,python",
+            description = "the clients' languages (default: ${DEFAULT-VALUE})")
+    private List<String> names;
+
+    @Override
+    public Integer call() throws IOException {
+        checkName();
+        NewProject project = new NewProject(name, languages());
+        SortedMap<String, String> files = project.files();
+        Description description = check(project, files);
+
+        Path folder = Path.of(name);
+        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(folder + " is there already; choose another name, or go to another folder");
+        }
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            WholeFile.write(folder.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.UTF_8));
+        }
+        Compilation.write(Compilation.render(description, generated()), folder.resolve("generated"), false);
+
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("Made " + folder + ". Start the service:");
+        out.println("    cd " + name + " && mvn -q -f service compile exec:java");
+        out.println("and call it from another terminal in " + name + ":");
+        project.clients().forEach(client -> out.println("    " + client.run()));
+        return 0;
+    }
+
+    private void checkName() {
+        if (name.matches(NewProject.FORM)) {
+            return;
+        }
+        String better = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("(^|-)[0-9-]+", "$1")
+                .replaceAll("^-|-$", "");
+        throw new ParameterException(spec.commandLine(), "'" + name + "' is no name for a project: write lower-case words of "
+                + "letters and digits, with - between them, such as " + (better.matches(NewProject.FORM) ? better : "weather"));
+    }
+
+    /** A word of some language makes no package, and only the description's checks know all of them. */
+    private Description check(NewProject project, SortedMap<String, String> files) {
+        Diagnostics diagnostics = new Diagnostics();
+        Optional<Description> description = Compilation.read(
+                new SourceFile(project.description(), files.get(project.description())), ImportPath.NONE,
+                Languages.BUILT_IN.all(), diagnostics);
+        return description.orElseThrow(() -> new ParameterException(spec.commandLine(), "'" + name
+                + "' is no name for a project: " + diagnostics.sorted().get(0).message() + "; try my-" + name));
+    }
+
+    private List<Language> languages() {
+        List<String> known = Languages.BUILT_IN.names().stream().filter(each -> !each.equals("host")).toList();
+        List<Language> languages = new ArrayList<>();
+        for (String each : names) {
+            if (!known.contains(each)) {
+                throw new ParameterException(spec.commandLine(), "there is no client in '" + each + "'"
+                        + Nearest.to(each, known).map(near -> "; did you mean '" + near + "'?").orElse("")
+                        + "\nKnown: " + String.join(", ", known));
+            }
+            Language language = Languages.BUILT_IN.find(each).orElseThrow();
+            if (!languages.contains(language)) {
+                languages.add(language);
+            }
+        }
+        return languages;
+    }
+
+    /** What the builds would generate themselves is there from the start, so that an editor finds it. */
+    private List<Language> generated() {
+        List<Language> languages = new ArrayList<>(languages());
+        languages.add(Languages.BUILT_IN.find("host").orElseThrow());
+        return languages;
+    }
+}

@@ -1,0 +1,18 @@
+"""Keeps a note and reads it back. The argument is the address: localhost:7000 unless given."""
+
+import sys
+from pathlib import Path
+
+# Where creo gen puts the package; pip install generated/python makes this line needless.
+sys.path.insert(0, str(Path(__file__).parents[2] / "generated" / "python"))
+
+from ${package} import CreoError, Note, ${service}Client
+
+address = sys.argv[1] if len(sys.argv) > 1 else "localhost:7000"
+try:
+    with ${service}Client(address) as client:
+        client.put(Note(title="greeting", text="Hello"))
+        print(client.get("greeting").text)
+        print("titles:", ", ".join(client.titles()))
+except CreoError as error:
+    sys.exit(str(error))

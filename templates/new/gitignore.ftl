@@ -1,0 +1,4 @@
+generated/
+target/
+build/
+__pycache__/
