@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.creo.generator.check.Checks;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.language.java.JavaLanguage;
+import org.creo.generator.docs.DeclaredSpelling;
 import org.creo.generator.model.Description;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.source.ImportPath;
@@ -107,7 +107,7 @@ class FormatterTest {
         Description description = DescriptionParser.parse(new SourceFile("test.creo", text), ImportPath.NONE, diagnostics);
         Checks.check(description, List.of(), diagnostics);
         return diagnostics.isEmpty()
-                ? Optional.of(ViewBuilder.build(description, new JavaLanguage().spelling(description)))
+                ? Optional.of(ViewBuilder.build(description, new DeclaredSpelling()))
                 : Optional.empty();
     }
 

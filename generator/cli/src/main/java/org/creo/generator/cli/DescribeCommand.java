@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.creo.generator.describe.JsonSummary;
+import org.creo.generator.describe.TextSummary;
+import org.creo.generator.model.Description;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code creo describe}: what a description is on the wire. */
+@Command(name = "describe", mixinStandardHelpOptions = true,
+        description = {"Prints what a description is on the wire: fingerprints, the canonical texts behind them, sizes.",
+                "Two descriptions whose methods have the same canonical texts understand each other."},
+        footer = {"", "Examples:", "  creo describe data.creo", "  creo describe data.creo --json"})
+final class DescribeCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private Input input;
+
+    @Option(names = "--json", description = "for programs")
+    private boolean json;
+
+    @Mixin
+    private Reports reports;
+
+    @Override
+    public Integer call() throws IOException {
+        Optional<Description> description = Checked.read(input, reports);
+        if (description.isEmpty()) {
+            return 1;
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? JsonSummary.print(description.get()) : TextSummary.print(description.get()));
+        out.flush();
+        return 0;
+    }
+}

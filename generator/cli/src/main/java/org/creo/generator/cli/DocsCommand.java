@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.creo.generator.docs.DocsPage;
+import org.creo.generator.language.Language;
+import org.creo.generator.model.Description;
+import org.creo.generator.output.WholeFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code creo docs}: a page for the readers of a description. */
+@Command(name = "docs", mixinStandardHelpOptions = true,
+        description = {"Writes one HTML page about a service, with a first call in each language.",
+                "The page needs no other file and no connection; it can be searched."},
+        footer = {"", "Examples:", "  creo docs data.creo -o service.html", "  creo docs data.creo --lang python > service.html"})
+final class DocsCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private Input input;
+
+    @Mixin
+    private Targets targets;
+
+    @Option(names = {"-o", "--out"}, paramLabel = "FILE", description = "where to write (default: standard output)")
+    private Path out;
+
+    @Mixin
+    private Reports reports;
+
+    @Override
+    public Integer call() throws IOException {
+        List<Language> languages = targets.languages();
+        Optional<Description> description = Checked.read(input, languages, reports);
+        if (description.isEmpty()) {
+            return 1;
+        }
+        String page = DocsPage.print(description.get(), languages);
+        if (out != null) {
+            WholeFile.write(out, page.getBytes(StandardCharsets.UTF_8));
+            return 0;
+        }
+        PrintWriter output = spec.commandLine().getOut();
+        output.print(page);
+        output.flush();
+        return 0;
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DescribeCommandTest {
+
+    private final Creo creo = new Creo();
+
+    @TempDir
+    private Path folder;
+    private Path description;
+
+    @BeforeEach
+    void writeDescription() throws IOException {
+        description = Files.writeString(folder.resolve("data.creo"), """
+                @PACKAGE("lab")
+                @VERSION("1.2.0")
+                enum Level { LOW, HIGH }
+                struct Point { int x; Level level; }
+                exception NotFound { String key; }
+                interface Points
+                {
+                    Point find (String key) throws NotFound;
+                    @ONEWAY void put (Point point);
+                }
+                """);
+    }
+
+    @Test
+    void printsTextsIdsAndSizes() {
+        assertEquals(0, creo.run("describe", description), creo::err);
+        assertEquals("""
+                package lab, version 1.2.0
+
+                interface lab.Points
+                  id         0xID
+
+                  Point find(String key)
+                    id         0xID
+                    canonical  find(String):{x:int,level:enum{LOW,HIGH}}
+                    request    at least 28 bytes
+                    answer     20 bytes
+                    throws     NotFound
+
+                  oneway void put(Point point)
+                    id         0xID
+                    canonical  put({x:int,level:enum{LOW,HIGH}}):oneway
+                    request    32 bytes
+
+                exceptions
+                  NotFound
+                    id         0xID
+                    canonical  NotFound{key:String}
+                    fields     at least 4 bytes
+
+                structs
+                  Point  8 bytes
+
+                enums
+                  Level  0 LOW, 1 HIGH
+                """, creo.out().replaceAll("0x[0-9A-F]{8}", "0xID"));
+    }
+
+    @Test
+    void printsTheSameForPrograms() {
+        assertEquals(0, creo.run("describe", description, "--json"), creo::err);
+        assertTrue(creo.out().contains("\"canonical\" : \"NotFound{key:String}\""), creo::out);
+        assertTrue(creo.out().contains("\"version\" : \"1.2.0\""), creo::out);
+        assertTrue(creo.out().contains("\"constants\" : [\n        \"LOW\",\n        \"HIGH\"\n      ]"), creo::out);
+    }
+
+    @Test
+    void reportsWhatIsWrong() throws IOException {
+        Files.writeString(description, "@PACKAGE(\"lab\")\nstruct A { B b; }\n");
+        assertEquals(1, creo.run("describe", description));
+        assertEquals("", creo.out());
+        assertTrue(creo.err().contains("unknown type 'B'"), creo::err);
+    }
+}

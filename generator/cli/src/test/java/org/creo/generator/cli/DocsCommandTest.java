@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DocsCommandTest {
+
+    private final Creo creo = new Creo();
+
+    @TempDir
+    private Path folder;
+
+    private String page(String description) throws IOException {
+        Path source = Files.writeString(folder.resolve("data.creo"), description);
+        Path page = folder.resolve("service.html");
+        assertEquals(0, creo.run("docs", source, "--lang", "c,cs,java,py", "-o", page), creo::err);
+        return Files.readString(page);
+    }
+
+    private static List<String> found(String pattern, String text) {
+        return Pattern.compile(pattern).matcher(text).results().map((MatchResult result) -> result.group(1)).toList();
+    }
+
+    @Test
+    void showsTypesAsLinksAndTheFirstCallInEachLanguage() throws IOException {
+        String page = page("""
+                @PACKAGE("lab")
+                /** What was measured. */
+                struct Data { double[] samples; }
+                interface DataService
+                {
+                    /**
+                     * Stores all of them.
+                     * @param data what to store
+                     */
+                    void store (Data[] data);
+                }
+                """);
+        assertTrue(page.contains("<a href=\"#Data\">Data</a>[]"), page);
+        assertTrue(page.contains("<dt><code>data</code></dt><dd>what to store</dd>"), page);
+        assertTrue(page.contains("store({samples:double[]}[]):void"), page);
+        assertTrue(page.contains("<a href=\"#DataService.store\">DataService.store</a>"), page);
+        assertEquals(List.of("C", "C#", "Java", "Python"), found("<label for=\"DataService-call-\\w+\">(.*?)</label>", page));
+        assertTrue(page.contains("DataServiceClient(&quot;localhost:7000&quot;)"), page);
+        Set<String> ids = new HashSet<>(found(" id=\"([^\"]+)\"", page));
+        assertTrue(ids.containsAll(found("href=\"#([^\"]+)\"", page)), () -> page);
+    }
+
+    @Test
+    void needsNoOtherFile() throws IOException {
+        String page = page("@PACKAGE(\"lab\")\ninterface Empty { void a (); }\n");
+        assertFalse(page.matches("(?s).*(src=|<link|@import|https?://|url\\().*"), page);
+    }
+
+    @Test
+    void showsWhatLooksLikeMarkupAsText() throws IOException {
+        String page = page("""
+                @PACKAGE("lab")
+                /** <script>alert("x")</script> & more */
+                struct Data { /** <b>bold</b> */ @DEPRECATED("use <i>other</i>") int a; }
+                """);
+        assertTrue(page.contains("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; more"), page);
+        assertFalse(page.contains("<b>bold"), page);
+        assertFalse(page.contains("<i>other"), page);
+    }
+
+    @Test
+    void writesNothingWhereTheDescriptionIsWrong() throws IOException {
+        Path source = Files.writeString(folder.resolve("data.creo"), "@PACKAGE(\"lab\")\nstruct A { B b; }\n");
+        assertEquals(1, creo.run("docs", source, "-o", folder.resolve("service.html")));
+        assertFalse(Files.exists(folder.resolve("service.html")));
+    }
+}

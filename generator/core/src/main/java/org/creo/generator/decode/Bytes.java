@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.decode;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+/** Input that is read from its front to its end. Big-endian, as RASP is. */
+final class Bytes {
+
+    private final ByteBuffer bytes;
+
+    Bytes(byte[] bytes) {
+        this.bytes = ByteBuffer.wrap(bytes);
+    }
+
+    private Bytes(ByteBuffer bytes) {
+        this.bytes = bytes;
+    }
+
+    /** The next bytes by themselves; this reads on behind them. Offsets stay those of the whole input. */
+    Bytes take(int length) {
+        ByteBuffer taken = bytes.duplicate();
+        taken.limit(bytes.position() + length);
+        bytes.position(bytes.position() + length);
+        return new Bytes(taken);
+    }
+
+    int offset() {
+        return bytes.position();
+    }
+
+    int left() {
+        return bytes.remaining();
+    }
+
+    boolean startsWith(byte[] expected) {
+        return left() >= expected.length && bytes.slice().limit(expected.length).equals(ByteBuffer.wrap(expected));
+    }
+
+    /** @param what for the message, for example {@code a long} */
+    void need(int length, String what) throws MalformedInputException {
+        if (length > left()) {
+            throw new MalformedInputException(offset(), "expected " + count(length, "byte") + " of " + what
+                    + ", found " + (left() == 0 ? "the end" : "only " + left()));
+        }
+    }
+
+    byte getByte() {
+        return bytes.get();
+    }
+
+    char getChar() {
+        return bytes.getChar();
+    }
+
+    short getShort() {
+        return bytes.getShort();
+    }
+
+    int getInt() {
+        return bytes.getInt();
+    }
+
+    long getLong() {
+        return bytes.getLong();
+    }
+
+    void skip(int length) {
+        bytes.position(bytes.position() + length);
+    }
+
+    /** Text of so many bytes, of which all are there. */
+    String getText(int length) throws MalformedInputException {
+        int start = offset();
+        ByteBuffer encoded = take(length).bytes;
+        CharBuffer text = CharBuffer.allocate(length);
+        CoderResult result = StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
+                .decode(encoded, text, true);
+        if (result.isError()) {
+            int wrong = encoded.position();
+            throw new MalformedInputException(wrong, String.format("the byte 0x%02x is not UTF-8 here, %s into the text",
+                    bytes.get(wrong), count(wrong - start, "byte")));
+        }
+        return text.flip().toString();
+    }
+
+    static String count(long number, String unit) {
+        return number + " " + (number == 1 ? unit : unit.endsWith("y") ? unit.substring(0, unit.length() - 1) + "ies" : unit + "s");
+    }
+}

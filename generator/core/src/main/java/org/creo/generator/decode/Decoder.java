@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.decode;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.TypeRef;
+
+/** Takes bytes apart by a description alone, without any generated code. */
+public final class Decoder {
+
+    /**
+     * What came of it.
+     *
+     * @param parts what was read, up to the error if there is one
+     * @param error where and why reading ended early
+     */
+    public record Result(List<Part> parts, Optional<MalformedInputException> error) {}
+
+    private final Description description;
+    private final int kept;
+
+    /**
+     * @param description one that the checks have passed
+     * @param kept        how many items of an array and entries of a map to give back; all are read and checked
+     */
+    public Decoder(Description description, int kept) {
+        this.description = description;
+        this.kept = kept;
+    }
+
+    /** A value of one type and nothing behind it. */
+    public Result value(TypeRef type, byte[] bytes) {
+        return run(parts -> {
+            ValueDecoder values = new ValueDecoder(description, new Bytes(bytes), kept);
+            values.read("", type, parts);
+            values.readEnd();
+        });
+    }
+
+    /** Values one behind another, as arguments and the fields of an exception are, and nothing behind them. */
+    public Result values(List<Field> fields, byte[] bytes) {
+        return run(parts -> new ValueDecoder(description, new Bytes(bytes), kept).readAll(fields, parts));
+    }
+
+    /** What a method answers, without the frame around it. */
+    public Result answer(Method method, byte[] bytes) {
+        return method.result().isPresent() ? value(method.result().get(), bytes) : values(List.of(), bytes);
+    }
+
+    /**
+     * Prefaces and frames, in any number.
+     *
+     * @param answered the method whose answers these are, where their requests are not among the frames
+     */
+    public Result frames(Optional<Method> answered, byte[] bytes) {
+        return run(parts -> new FrameDecoder(description, new Bytes(bytes), kept, answered).readAll(parts));
+    }
+
+    private interface Reading {
+        void into(List<Part> parts) throws MalformedInputException;
+    }
+
+    private static Result run(Reading reading) {
+        List<Part> parts = new ArrayList<>();
+        try {
+            reading.into(parts);
+            return new Result(parts, Optional.empty());
+        } catch (MalformedInputException e) {
+            return new Result(parts, Optional.of(e));
+        }
+    }
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.decode;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+
+/** Reads what goes over a connection: prefaces and frames (RASP/1, sections 2 and 3). */
+final class FrameDecoder {
+
+    private static final byte[] PREFACE = "RASP".getBytes(StandardCharsets.US_ASCII);
+    private static final int VERSION = 1;
+    private static final int LONGEST = 256 << 20;
+    private static final int REST_OF_HEADER = 8;
+    private static final int ERROR = 3;
+    private static final int EXCEPTION = 12;
+    private static final List<String> KINDS = List.of("", "REQUEST", "RESPONSE", "ERROR", "ITEM", "END", "CANCEL", "PING", "PONG",
+            "GOAWAY", "CREDIT", "HELLO");
+    private static final List<String> STATUSES = List.of("", "MALFORMED", "UNKNOWN_PROTOCOL", "UNKNOWN_METHOD", "TOO_LARGE",
+            "BUSY", "DEADLINE", "CANCELLED", "UNAUTHENTICATED", "FORBIDDEN", "UNAVAILABLE", "INTERNAL", "EXCEPTION");
+
+    private final Description description;
+    private final Fingerprint fingerprint;
+    private final Bytes in;
+    private final int kept;
+    private final Optional<Method> answered;
+    /** By request id, what the requests seen so far ask for. */
+    private final Map<Integer, Method> open = new HashMap<>();
+
+    /** @param answered the method whose answers these are, where their requests are not in the input */
+    FrameDecoder(Description description, Bytes in, int kept, Optional<Method> answered) {
+        this.description = description;
+        this.fingerprint = new Fingerprint(description);
+        this.in = in;
+        this.kept = kept;
+        this.answered = answered;
+    }
+
+    void readAll(List<Part> parts) throws MalformedInputException {
+        while (in.left() > 0) {
+            Part whole = Part.of("", "", in.offset(), 0, "");
+            parts.add(whole);
+            if (in.startsWith(PREFACE)) {
+                readPreface(whole.parts());
+            } else {
+                readFrame(whole.parts());
+            }
+        }
+    }
+
+    private void readPreface(List<Part> parts) throws MalformedInputException {
+        in.need(2 * PREFACE.length, "a preface");
+        parts.add(Part.of("preface", "", in.offset(), PREFACE.length, "\"RASP\""));
+        in.skip(PREFACE.length);
+        int offset = in.offset();
+        int version = in.getByte();
+        if (version != VERSION) {
+            throw new MalformedInputException(offset, "expected version " + VERSION + ", found " + version);
+        }
+        parts.add(Part.of("version", "byte", offset, 1, String.valueOf(version)));
+        int zeros = in.offset();
+        for (int i = 0; i < PREFACE.length - 1; i++) {
+            if (in.getByte() != 0) {
+                throw new MalformedInputException(zeros + i, "expected three zero bytes behind the version");
+            }
+        }
+        parts.add(Part.of("zeros", "", zeros, PREFACE.length - 1, ""));
+    }
+
+    private void readFrame(List<Part> parts) throws MalformedInputException {
+        in.need(Primitive.INT.size(), "a frame's length");
+        int start = in.offset();
+        long length = Integer.toUnsignedLong(in.getInt());
+        if (length < REST_OF_HEADER || length > LONGEST) {
+            throw new MalformedInputException(start, "expected a frame's length of " + REST_OF_HEADER + " to " + LONGEST
+                    + " or a preface, found " + length);
+        }
+        parts.add(Part.of("length", "int", start, Primitive.INT.size(), Bytes.count(length, "byte") + " follow"));
+        boolean whole = length <= in.left();
+        Bytes frame = in.take((int) Math.min(length, in.left()));
+        frame.need(REST_OF_HEADER, "a frame's header");
+        readBody(header(frame, parts), frame, parts);
+        if (!whole) {
+            throw new MalformedInputException(frame.offset(), "expected " + Bytes.count(start + 4 + length - frame.offset(), "more byte")
+                    + " of the frame, found the end");
+        }
+    }
+
+    private record Header(int kind, int status, int id) {}
+
+    private static Header header(Bytes frame, List<Part> parts) throws MalformedInputException {
+        int offset = frame.offset();
+        int kind = frame.getByte();
+        if (kind < 1 || kind >= KINDS.size()) {
+            throw new MalformedInputException(offset, "expected a frame's kind, 1 to " + (KINDS.size() - 1) + ", found " + kind);
+        }
+        parts.add(Part.of("kind", "byte", offset, 1, KINDS.get(kind)));
+        int flags = frame.getByte();
+        if (flags != 0) {
+            throw new MalformedInputException(offset + 1, "expected flags 0, found " + flags);
+        }
+        parts.add(Part.of("flags", "byte", offset + 1, 1, "none"));
+        int status = frame.getShort();
+        boolean known = kind == ERROR ? status > 0 && status < STATUSES.size() : status == 0;
+        if (!known) {
+            throw new MalformedInputException(offset + 2, "expected "
+                    + (kind == ERROR ? "a status, 1 to " + (STATUSES.size() - 1) : "status 0, which only ERROR has not")
+                    + ", found " + status);
+        }
+        parts.add(Part.of("status", "short", offset + 2, 2, kind == ERROR ? STATUSES.get(status) : "none"));
+        int id = frame.getInt();
+        parts.add(Part.of("request id", "int", offset + 4, Primitive.INT.size(), Integer.toUnsignedString(id)));
+        return new Header(kind, status, id);
+    }
+
+    private void readBody(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
+        ValueDecoder values = new ValueDecoder(description, frame, kept);
+        switch (KINDS.get(header.kind())) {
+            case "REQUEST" -> readRequest(header, frame, values, parts);
+            case "RESPONSE" -> readResponse(header, frame, values, parts);
+            case "ERROR" -> readError(header, frame, values, parts);
+            case "CREDIT" -> values.read("count", Primitive.INT, parts);
+            case "HELLO" -> {
+                values.read("client", StringType.STRING, parts);
+                values.read("credentials", new ArrayType(Primitive.BYTE), parts);
+            }
+            case "ITEM", "PING", "PONG" -> readRaw("bytes", "", frame, parts);
+            default -> { }
+        }
+        values.readEnd();
+    }
+
+    private void readRequest(Header header, Bytes frame, ValueDecoder values, List<Part> parts) throws MalformedInputException {
+        frame.need(Primitive.INT.size(), "a protocol id");
+        int protocolAt = frame.offset();
+        int protocol = frame.getInt();
+        Optional<Interface> service = description.interfaces().stream()
+                .filter(candidate -> fingerprint.id(candidate) == protocol).findFirst();
+        parts.add(id("protocol id", protocolAt, service.map(description::fullName)
+                .orElse("unknown: no interface of " + description.source().fileName())));
+        frame.need(Primitive.INT.size(), "a method id");
+        int methodAt = frame.offset();
+        int id = frame.getInt();
+        Optional<Method> method = service.flatMap(found -> found.methods().stream()
+                .filter(candidate -> fingerprint.id(candidate) == id).findFirst());
+        parts.add(id("method id", methodAt, method.map(Method::signature).orElse(service.isPresent()
+                ? "unknown: no method of " + service.get().name() + ", or one with another signature" : "unknown")));
+        frame.need(Primitive.INT.size(), "a timeout");
+        int timeoutAt = frame.offset();
+        int timeout = frame.getInt();
+        parts.add(id("timeout", timeoutAt, timeout == 0 ? "none" : Integer.toUnsignedString(timeout) + " ms"));
+        if (method.isEmpty()) {
+            readRaw("arguments", "of what type is not known", frame, parts);
+            return;
+        }
+        open.put(header.id(), method.get());
+        for (Field parameter : method.get().parameters()) {
+            values.read(parameter.name(), parameter.type(), parts);
+        }
+    }
+
+    private void readResponse(Header header, Bytes frame, ValueDecoder values, List<Part> parts) throws MalformedInputException {
+        Optional<Method> method = Optional.ofNullable(open.remove(header.id())).or(() -> answered);
+        if (method.isEmpty()) {
+            readRaw("result", "of what type is not known: the request is not in the input; --method tells", frame, parts);
+        } else if (method.get().result().isPresent()) {
+            values.read("result", method.get().result().get(), parts);
+        }
+    }
+
+    private void readError(Header header, Bytes frame, ValueDecoder values, List<Part> parts) throws MalformedInputException {
+        open.remove(header.id());
+        values.read("message", StringType.STRING, parts);
+        if (header.status() != EXCEPTION) {
+            return;
+        }
+        frame.need(Primitive.INT.size(), "an exception id");
+        int offset = frame.offset();
+        int id = frame.getInt();
+        Optional<ExceptionType> exception = description.exceptions().stream()
+                .filter(candidate -> fingerprint.id(candidate) == id).findFirst();
+        parts.add(id("exception id", offset, exception.map(ExceptionType::name)
+                .orElse("unknown: no exception of " + description.source().fileName())));
+        if (exception.isEmpty()) {
+            readRaw("fields", "of what type is not known", frame, parts);
+            return;
+        }
+        for (Field field : exception.get().fields()) {
+            values.read(field.name(), field.type(), parts);
+        }
+    }
+
+    private static Part id(String name, int offset, String value) {
+        return Part.of(name, "int", offset, Primitive.INT.size(), value);
+    }
+
+    private static void readRaw(String name, String value, Bytes frame, List<Part> parts) {
+        if (frame.left() > 0) {
+            parts.add(Part.of(name, "", frame.offset(), frame.left(), value));
+            frame.skip(frame.left());
+        }
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.decode;
+
+/** Bytes that are not what the description says. */
+public final class MalformedInputException extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    private final int offset;
+
+    MalformedInputException(int offset, String message) {
+        super(message);
+        this.offset = offset;
+    }
+
+    /** Where in the input the first wrong byte stands, or would stand. */
+    public int offset() {
+        return offset;
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.decode;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+
+/** Finds the types and methods that a user names. */
+public final class Names {
+
+    private final Description description;
+
+    public Names(Description description) {
+        this.description = description;
+    }
+
+    /** {@code DataService.storeData}, or {@code storeData} where one interface only has such a method. */
+    public Optional<Method> method(String name) {
+        List<Method> found = description.interfaces().stream()
+                .flatMap(service -> service.methods().stream()
+                        .filter(method -> name.equals(full(service, method)) || name.equals(method.name())))
+                .toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    /** Each method with its interface. */
+    public List<String> methods() {
+        return description.interfaces().stream()
+                .flatMap(service -> service.methods().stream().map(method -> full(service, method)))
+                .toList();
+    }
+
+    /** A struct, an enum, a primitive, {@code String}, or an array of those. */
+    public Optional<TypeRef> type(String name) {
+        if (name.endsWith("[]")) {
+            return type(name.substring(0, name.length() - "[]".length())).map(ArrayType::new);
+        }
+        if (name.equals(StringType.STRING.declared())) {
+            return Optional.of(StringType.STRING);
+        }
+        if (description.struct(name).isPresent()) {
+            return Optional.of(new StructType(name));
+        }
+        if (description.enumeration(name).isPresent()) {
+            return Optional.of(new EnumType(name));
+        }
+        return Primitive.of(name).map(TypeRef.class::cast);
+    }
+
+    /** Each type that a description can name without brackets. */
+    public List<String> types() {
+        return Stream.of(description.structs().stream().map(Struct::name), description.enums().stream().map(Enumeration::name),
+                Stream.of(StringType.STRING.declared()), Stream.of(Primitive.values()).map(Primitive::declared))
+                .flatMap(names -> names).toList();
+    }
+
+    private static String full(Interface service, Method method) {
+        return service.name() + "." + method.name();
+    }
+}

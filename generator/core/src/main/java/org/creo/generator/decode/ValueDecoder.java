@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.decode;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
+import org.creo.generator.model.TypeRef;
+
+/** Reads values as RASP/1, section 1, lays them out, as strictly as the clients and the host do. */
+final class ValueDecoder {
+
+    /** How deep values of structs that hold themselves may stand inside of each other. */
+    private static final int DEEPEST = 64;
+
+    private final Description description;
+    private final Sizes sizes;
+    private final Trees trees;
+    private final Bytes in;
+    /** How many items of an array or entries of a map are kept; the others are read and checked all the same. */
+    private final int kept;
+    private int depth;
+
+    ValueDecoder(Description description, Bytes in, int kept) {
+        this.description = description;
+        this.sizes = new Sizes(description);
+        this.trees = new Trees(description);
+        this.in = in;
+        this.kept = kept;
+    }
+
+    /** Reads one value after another, and nothing may be left over; what was read before an error stands in {@code parts}. */
+    void readAll(List<Field> fields, List<Part> parts) throws MalformedInputException {
+        for (Field field : fields) {
+            read(field.name(), field.type(), parts);
+        }
+        readEnd();
+    }
+
+    void readEnd() throws MalformedInputException {
+        if (in.left() > 0) {
+            throw new MalformedInputException(in.offset(), "expected the end, found " + Bytes.count(in.left(), "byte")
+                    + " left over behind the last value");
+        }
+    }
+
+    void read(String name, TypeRef type, List<Part> parts) throws MalformedInputException {
+        if (type instanceof Primitive primitive) {
+            parts.add(primitive(name, primitive));
+        } else if (type instanceof ArrayType array) {
+            readArray(name, array, parts);
+        } else if (type instanceof StructType struct) {
+            readStruct(name, struct, parts);
+        } else if (type instanceof EnumType enumeration) {
+            parts.add(enumeration(name, enumeration));
+        } else if (type instanceof OptionalType optional) {
+            readOptional(name, optional, parts);
+        } else if (type instanceof MapType map) {
+            readMap(name, map, parts);
+        } else {
+            readText(name, parts);
+        }
+    }
+
+    private Part primitive(String name, Primitive type) throws MalformedInputException {
+        in.need(type.size(), article(type.declared()));
+        int offset = in.offset();
+        String value = switch (type) {
+            case BOOLEAN -> String.valueOf(flag("false", "true"));
+            case BYTE -> String.valueOf(in.getByte());
+            case CHAR -> Texts.character(in.getChar());
+            case SHORT -> String.valueOf(in.getShort());
+            case INT -> String.valueOf(in.getInt());
+            case LONG -> String.valueOf(in.getLong());
+            case FLOAT -> Texts.number(Float.intBitsToFloat(in.getInt()));
+            case DOUBLE -> Texts.number(Double.longBitsToDouble(in.getLong()));
+        };
+        return Part.of(name, type.declared(), offset, type.size(), value);
+    }
+
+    private String flag(String zero, String one) throws MalformedInputException {
+        int offset = in.offset();
+        int found = in.getByte() & 0xff;
+        if (found > 1) {
+            throw new MalformedInputException(offset, "expected 0 (" + zero + ") or 1 (" + one + "), found " + found);
+        }
+        return found == 0 ? zero : one;
+    }
+
+    private Part enumeration(String name, EnumType type) throws MalformedInputException {
+        in.need(Primitive.INT.size(), article(type.name()));
+        List<EnumConstant> constants = description.enumeration(type).constants();
+        int offset = in.offset();
+        int ordinal = in.getInt();
+        if (ordinal < 0 || ordinal >= constants.size()) {
+            throw new MalformedInputException(offset, type.name() + " has no constant " + ordinal + ": expected "
+                    + (constants.size() == 1 ? "0" : "0 to " + (constants.size() - 1)));
+        }
+        return Part.of(name, type.name(), offset, Primitive.INT.size(), constants.get(ordinal).name());
+    }
+
+    private void readStruct(String name, StructType type, List<Part> parts) throws MalformedInputException {
+        boolean recursive = trees.recursive(type);
+        if (recursive && depth == DEEPEST) {
+            throw new MalformedInputException(in.offset(), "nested deeper than " + DEEPEST);
+        }
+        depth += recursive ? 1 : 0;
+        Part struct = Part.of(name, type.name(), in.offset(), 0, "");
+        parts.add(struct);
+        for (Field field : description.struct(type).fields()) {
+            read(field.name(), field.type(), struct.parts());
+        }
+        depth -= recursive ? 1 : 0;
+    }
+
+    private void readOptional(String name, OptionalType type, List<Part> parts) throws MalformedInputException {
+        in.need(1, article(type.declared()));
+        int offset = in.offset();
+        Part optional = Part.of(name, type.declared(), offset, 1, flag("absent", "present"));
+        parts.add(optional);
+        if (optional.value().equals("present")) {
+            read("", type.value(), optional.parts());
+        }
+    }
+
+    private void readText(String name, List<Part> parts) throws MalformedInputException {
+        int offset = in.offset();
+        int length = count(1, "byte");
+        Part text = Part.of(name, "String", offset, Primitive.INT.size(), Bytes.count(length, "byte"));
+        parts.add(text);
+        if (length > 0) {
+            int start = in.offset();
+            text.parts().add(Part.of("", "", start, length, Texts.quoted(in.getText(length))));
+        }
+    }
+
+    private void readArray(String name, ArrayType type, List<Part> parts) throws MalformedInputException {
+        int offset = in.offset();
+        int count = count(sizes.least(type.item()), "item");
+        Part array = Part.of(name, type.declared(), offset, Primitive.INT.size(), Bytes.count(count, "item"));
+        parts.add(array);
+        if (type.item() == Primitive.BYTE && count > 0) {
+            readBytes(count, array.parts());
+            return;
+        }
+        readEach(count, "item", array.parts(), (i, items) -> read("[" + i + "]", type.item(), items));
+    }
+
+    /** Bytes stand side by side: one line to each would hide them. */
+    private void readBytes(int count, List<Part> parts) {
+        int offset = in.offset();
+        List<String> shown = new ArrayList<>();
+        for (int i = 0; i < Math.min(count, kept); i++) {
+            shown.add(String.valueOf(in.getByte()));
+        }
+        in.skip(count - shown.size());
+        parts.add(Part.of("", "", offset, count, String.join(" ", shown) + (count > shown.size() ? " ..." : "")));
+    }
+
+    private void readMap(String name, MapType type, List<Part> parts) throws MalformedInputException {
+        int offset = in.offset();
+        int count = count(sizes.least(type.key()) + sizes.least(type.value()), "entry");
+        Part map = Part.of(name, type.declared(), offset, Primitive.INT.size(), Bytes.count(count, "entry"));
+        parts.add(map);
+        Set<String> keys = new HashSet<>();
+        readEach(count, "entry", map.parts(), (i, entries) -> {
+            int keyAt = in.offset();
+            List<Part> key = new ArrayList<>();
+            read(".key[" + i + "]", type.key(), key);
+            entries.addAll(key);
+            String shown = shown(key.get(0));
+            if (!keys.add(shown)) {
+                throw new MalformedInputException(keyAt, "the key " + shown + " is there twice");
+            }
+            read("[" + Texts.cut(shown) + "]", type.value(), entries);
+        });
+    }
+
+    private static String shown(Part key) {
+        if (!key.type().equals("String")) {
+            return key.value();
+        }
+        return key.parts().isEmpty() ? "\"\"" : key.parts().get(0).value();
+    }
+
+    private interface Item {
+        void read(int index, List<Part> parts) throws MalformedInputException;
+    }
+
+    private void readEach(int count, String unit, List<Part> parts, Item item) throws MalformedInputException {
+        for (int i = 0; i < Math.min(count, kept); i++) {
+            item.read(i, parts);
+        }
+        int behind = in.offset();
+        List<Part> last = new ArrayList<>();
+        try {
+            for (int i = kept; i < count; i++) {
+                last.clear();
+                item.read(i, last);
+            }
+            last.clear();
+        } finally {
+            // Where it is the last one that is wrong, it is shown.
+            if (count > kept) {
+                int end = last.isEmpty() ? in.offset() : last.get(0).offset();
+                parts.add(Part.of("", "", behind, 0, "... " + Bytes.count(count - (long) kept, "more " + unit)
+                        + ", " + Bytes.count((long) end - behind, "byte")));
+                parts.addAll(last);
+            }
+        }
+    }
+
+    /** A count of what takes at least so many bytes each. */
+    private int count(int least, String unit) throws MalformedInputException {
+        in.need(Primitive.INT.size(), "a count");
+        int offset = in.offset();
+        int count = in.getInt();
+        if (count < 0) {
+            throw new MalformedInputException(offset, "expected a count, found " + count);
+        }
+        long needed = (long) count * least;
+        if (needed > in.left()) {
+            throw new MalformedInputException(offset, "expected " + Bytes.count(count, unit)
+                    + (least > 1 ? " of at least " + Bytes.count(least, "byte") : "") + ", found "
+                    + (in.left() == 0 ? "the end" : "only " + Bytes.count(in.left(), "byte")));
+        }
+        return count;
+    }
+
+    private static String article(String noun) {
+        return ("aeiouAEIO".indexOf(noun.charAt(0)) >= 0 ? "an " : "a ") + noun;
+    }
+}

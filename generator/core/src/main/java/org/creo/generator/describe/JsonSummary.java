@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.describe;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import org.creo.generator.diagnostic.Json;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Sizes;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.Thrown;
+
+/** What a description is on the wire, for programs. Names are added to it in later versions, and none is taken away. */
+public final class JsonSummary {
+
+    private final Description description;
+    private final Fingerprint fingerprint;
+    private final Sizes sizes;
+    private final JsonGenerator json;
+
+    private JsonSummary(Description description, JsonGenerator json) {
+        this.description = description;
+        this.fingerprint = new Fingerprint(description);
+        this.sizes = new Sizes(description);
+        this.json = json;
+    }
+
+    /** @param description one that the checks have passed */
+    public static String print(Description description) {
+        return Json.print(json -> new JsonSummary(description, json).write());
+    }
+
+    private interface Writer<T> {
+        void write(T value) throws IOException;
+    }
+
+    private void write() throws IOException {
+        json.writeStartObject();
+        json.writeStringField("package", description.packageName());
+        if (description.version().isPresent()) {
+            json.writeStringField("version", description.version().get().text());
+        }
+        json.writeStringField("source", description.source().fileName());
+        all("interfaces", description.interfaces(), this::write);
+        all("exceptions", description.exceptions(), this::write);
+        all("structs", description.structs(), this::write);
+        all("enums", description.enums(), this::write);
+        json.writeEndObject();
+    }
+
+    private void write(Interface service) throws IOException {
+        json.writeStringField("name", service.name());
+        fingerprint(fingerprint.id(service), description.fullName(service));
+        all("methods", service.methods(), this::write);
+    }
+
+    private void write(Method method) throws IOException {
+        json.writeStringField("name", method.name());
+        json.writeStringField("signature", method.signature());
+        fingerprint(fingerprint.id(method), fingerprint.canonical(method));
+        json.writeBooleanField("oneway", method.oneway());
+        all("parameters", method.parameters(), this::write);
+        json.writeStringField("result", method.result().map(type -> type.declared()).orElse("void"));
+        json.writeArrayFieldStart("throws");
+        for (Thrown thrown : method.exceptions()) {
+            json.writeString(thrown.name());
+        }
+        json.writeEndArray();
+        size("request", Size.of(method.parameters(), sizes).plus(Ids.REQUEST_OVERHEAD));
+        if (!method.oneway()) {
+            size("answer", Size.of(method.result().stream(), sizes).plus(Ids.ANSWER_OVERHEAD));
+        }
+    }
+
+    private void write(ExceptionType exception) throws IOException {
+        json.writeStringField("name", exception.name());
+        fingerprint(fingerprint.id(exception), fingerprint.canonical(exception));
+        all("fields", exception.fields(), this::write);
+        size("size", Size.of(exception.fields(), sizes));
+    }
+
+    private void write(Struct struct) throws IOException {
+        json.writeStringField("name", struct.name());
+        all("fields", struct.fields(), this::write);
+        size("size", Size.of(struct.fields(), sizes));
+    }
+
+    private void write(Field field) throws IOException {
+        json.writeStringField("name", field.name());
+        json.writeStringField("type", field.type().declared());
+    }
+
+    private void write(Enumeration enumeration) throws IOException {
+        json.writeStringField("name", enumeration.name());
+        json.writeArrayFieldStart("constants");
+        for (EnumConstant constant : enumeration.constants()) {
+            json.writeString(constant.name());
+        }
+        json.writeEndArray();
+    }
+
+    private void fingerprint(int id, String canonical) throws IOException {
+        json.writeStringField("id", Ids.hex(id));
+        json.writeStringField("canonical", canonical);
+    }
+
+    /** The fewest bytes; {@code fixed} where it is always that many. */
+    private void size(String name, Size size) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeNumberField("least", size.least());
+        json.writeBooleanField("fixed", size.fixed());
+        json.writeEndObject();
+    }
+
+    private <T> void all(String name, List<T> values, Writer<T> writer) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (T value : values) {
+            json.writeStartObject();
+            writer.write(value);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.describe;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Sizes;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.Thrown;
+
+/** What a description is on the wire, for people. */
+public final class TextSummary {
+
+    private final Description description;
+    private final Fingerprint fingerprint;
+    private final Sizes sizes;
+    private final StringBuilder out = new StringBuilder();
+
+    private TextSummary(Description description) {
+        this.description = description;
+        this.fingerprint = new Fingerprint(description);
+        this.sizes = new Sizes(description);
+    }
+
+    /** @param description one that the checks have passed */
+    public static String print(Description description) {
+        return new TextSummary(description).print();
+    }
+
+    private String print() {
+        line(0, "package " + description.packageName() + description.version().map(version -> ", version " + version.text()).orElse(""));
+        description.interfaces().forEach(this::add);
+        group("exceptions", description.exceptions());
+        description.exceptions().forEach(this::add);
+        group("structs", description.structs());
+        description.structs().forEach(struct -> add(struct.name(), struct.fields().isEmpty() ? "" : Size.of(struct.fields(), sizes).toString()));
+        group("enums", description.enums());
+        description.enums().forEach(this::add);
+        return out.toString();
+    }
+
+    private void add(Interface service) {
+        line(0, "");
+        line(0, "interface " + description.fullName(service));
+        line(1, "id         " + Ids.hex(fingerprint.id(service)));
+        service.methods().forEach(this::add);
+    }
+
+    private void add(Method method) {
+        line(0, "");
+        line(1, (method.oneway() ? "oneway " : "") + method.result().map(type -> type.declared()).orElse("void") + " " + method.signature());
+        line(2, "id         " + Ids.hex(fingerprint.id(method)));
+        line(2, "canonical  " + fingerprint.canonical(method));
+        line(2, "request    " + Size.of(method.parameters(), sizes).plus(Ids.REQUEST_OVERHEAD));
+        if (!method.oneway()) {
+            line(2, "answer     " + Size.of(method.result().stream(), sizes).plus(Ids.ANSWER_OVERHEAD));
+        }
+        if (!method.exceptions().isEmpty()) {
+            line(2, "throws     " + method.exceptions().stream().map(Thrown::name).collect(Collectors.joining(", ")));
+        }
+    }
+
+    private void add(ExceptionType exception) {
+        line(1, exception.name());
+        line(2, "id         " + Ids.hex(fingerprint.id(exception)));
+        line(2, "canonical  " + fingerprint.canonical(exception));
+        line(2, "fields     " + Size.of(exception.fields(), sizes));
+    }
+
+    private void add(Enumeration enumeration) {
+        add(enumeration.name(), enumeration.constants().stream()
+                .map(constant -> enumeration.constants().indexOf(constant) + " " + constant.name())
+                .collect(Collectors.joining(", ")));
+    }
+
+    private void add(String name, String value) {
+        int width = Math.max(longest(description.structs().stream().map(Struct::name).toList()),
+                longest(description.enums().stream().map(Enumeration::name).toList()));
+        line(1, String.format("%-" + Math.max(1, width) + "s  %s", name, value));
+    }
+
+    private static int longest(List<String> names) {
+        return names.stream().mapToInt(String::length).max().orElse(0);
+    }
+
+    private void group(String title, List<?> members) {
+        if (!members.isEmpty()) {
+            line(0, "");
+            line(0, title);
+        }
+    }
+
+    private void line(int depth, String text) {
+        out.append("  ".repeat(text.isEmpty() ? 0 : depth)).append(text).append('\n');
+    }
+}

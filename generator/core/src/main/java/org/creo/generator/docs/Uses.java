@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.docs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+
+/** Who names a type or an exception: by its name, the anchors of methods and other types. */
+final class Uses {
+
+    private final Map<String, List<String>> users = new TreeMap<>();
+
+    private Uses() {}
+
+    static Map<String, List<String>> of(Description description) {
+        Uses uses = new Uses();
+        for (Interface service : description.interfaces()) {
+            for (Method method : service.methods()) {
+                String user = service.name() + "." + method.name();
+                uses.add(user, Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()));
+                method.exceptions().forEach(thrown -> uses.add(user, thrown.name()));
+            }
+        }
+        description.structs().forEach(struct -> uses.add(struct.name(), struct.fields().stream().map(Field::type)));
+        description.exceptions().forEach(exception -> uses.add(exception.name(), exception.fields().stream().map(Field::type)));
+        return uses.users;
+    }
+
+    private void add(String user, Stream<TypeRef> types) {
+        types.flatMap(Uses::names).distinct().forEach(name -> add(user, name));
+    }
+
+    private void add(String user, String name) {
+        users.computeIfAbsent(name, key -> new ArrayList<>()).add(user);
+    }
+
+    private static Stream<String> names(TypeRef type) {
+        if (type instanceof ArrayType array) {
+            return names(array.item());
+        }
+        if (type instanceof OptionalType optional) {
+            return names(optional.value());
+        }
+        if (type instanceof MapType map) {
+            return Stream.concat(names(map.key()), names(map.value()));
+        }
+        return type instanceof StructType || type instanceof EnumType ? Stream.of(type.declared()) : Stream.of();
+    }
+}
