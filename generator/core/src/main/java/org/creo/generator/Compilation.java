@@ -9,10 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.creo.generator.check.Checks;
+import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.evolve.Adaptation;
+import org.creo.generator.evolve.Lock;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Release;
 import org.creo.generator.output.OutputFolder;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
@@ -48,7 +52,24 @@ public final class Compilation {
                                              Diagnostics diagnostics) {
         Description description = DescriptionParser.parse(source, path, diagnostics);
         Checks.check(description, languages, diagnostics);
+        if (diagnostics.isEmpty() && languages.stream().anyMatch(Language::answersReleases)) {
+            description = description.withReleases(releases(description, path, diagnostics));
+            Adaptation.of(description, diagnostics);
+        }
         return diagnostics.isEmpty() ? Optional.of(description) : Optional.empty();
+    }
+
+    /** What the lock beside the description records of it. */
+    private static List<Release> releases(Description description, ImportPath path, Diagnostics diagnostics) {
+        try {
+            Optional<SourceFile> file = path.beside(Lock.FILE);
+            Lock lock = file.isEmpty() ? Lock.EMPTY : Lock.read(file.get(), diagnostics);
+            return diagnostics.isEmpty() ? lock.of(description.packageName()) : List.of();
+        } catch (IOException e) {
+            diagnostics.error(Code.LOCK_DAMAGED, description.packageAt(), Lock.FILE + " beside this cannot be read: "
+                    + e.getMessage());
+            return List.of();
+        }
     }
 
     /** The text of each file by its path below its language's folder. */
@@ -56,7 +77,8 @@ public final class Compilation {
         Renderer renderer = new Renderer();
         Map<Language, SortedMap<String, String>> files = new LinkedHashMap<>();
         for (Language language : languages) {
-            files.put(language, renderer.render(language, ViewBuilder.build(description, language.spelling(description))));
+            Description seen = language.answersReleases() ? description : description.withReleases(List.of());
+            files.put(language, renderer.render(language, ViewBuilder.build(seen, language.spelling(seen))));
         }
         return files;
     }

@@ -12,8 +12,8 @@ import org.creo.generator.evolve.Comparison;
 import org.creo.generator.evolve.Difference;
 import org.creo.generator.evolve.DifferencePrinter;
 import org.creo.generator.evolve.Lock;
-import org.creo.generator.evolve.Release;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Release;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,7 +75,7 @@ final class DiffCommand implements Callable<Integer> {
             reports.print(diagnostics.sorted(), "; nothing was compared");
             return 1;
         }
-        Release old = before.map(Release::of).orElseGet(() -> recorded(after.get(), lock, path));
+        Release old = before.map(Lock::release).orElseGet(() -> recorded(after.get(), lock, path));
         Difference difference = Comparison.of(old, after.get(), lock);
         // Not by way of the reports: this is the answer itself, in either form.
         spec.commandLine().getOut().print(json ? DifferenceJson.print(difference) : DifferencePrinter.print(difference));

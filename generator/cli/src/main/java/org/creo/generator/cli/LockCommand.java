@@ -13,8 +13,8 @@ import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Lock;
-import org.creo.generator.evolve.Release;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Release;
 import org.creo.generator.output.WholeFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,7 +73,7 @@ final class LockCommand implements Callable<Integer> {
             return;
         }
         Optional<Release> recorded = lock.find(description.packageName(), version.get().text());
-        if (recorded.isPresent() && !recorded.get().body().equals(Release.of(description).body()) && !force) {
+        if (recorded.isPresent() && !recorded.get().body().equals(Lock.release(description).body()) && !force) {
             diagnostics.add(Diagnostic.error(Code.RELEASED_ALREADY, version.get().at(), version.get().text()
                             + " is recorded with other shapes", "choose a new version; if this one was never given out, use --force")
                     .withNote(recorded.get().at(), "recorded here"));
@@ -81,7 +81,7 @@ final class LockCommand implements Callable<Integer> {
     }
 
     private int record(Description description, Lock lock, Path path) throws IOException {
-        Release release = Release.of(description);
+        Release release = Lock.release(description);
         boolean changed = WholeFile.write(path, lock.with(release).text().getBytes(StandardCharsets.UTF_8));
         reports.print(List.of());
         reports.out().println(path + (changed ? ": recorded " : ": has ") + release.packageName() + " " + release.version());

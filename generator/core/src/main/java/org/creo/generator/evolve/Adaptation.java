@@ -17,6 +17,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Release;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
@@ -43,7 +44,8 @@ public final class Adaptation {
      * The methods to serve beside those of today, each older id once: where releases share it, as the newest has it.
      * What cannot be answered is reported.
      */
-    public static List<Older> of(Description today, List<Release> releases, Diagnostics diagnostics) {
+    public static List<Older> of(Description today, Diagnostics diagnostics) {
+        List<Release> releases = today.releases();
         Adaptation adaptation = new Adaptation(today);
         List<Older> methods = new ArrayList<>();
         Set<String> done = new HashSet<>();

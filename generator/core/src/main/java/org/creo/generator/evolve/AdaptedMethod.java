@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.creo.generator.evolve.Conversion.Pair;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Release;
 
 /**
  * How a method of today answers calls of an older one.

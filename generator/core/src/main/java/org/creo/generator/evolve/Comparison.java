@@ -17,6 +17,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Release;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 

@@ -20,6 +20,7 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Release;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
@@ -152,8 +153,9 @@ final class Converter {
         }
         if (source instanceof OptionalType optional) {
             if (absent.isEmpty()) {
-                return refuse(meeting.at(), meeting.name() + " was '" + old.declared() + "' and has no default for the "
-                        + "value that is absent", "", meeting.olderAt(), "its type in " + version);
+                return refuse(meeting.at(), reading
+                        ? meeting.name() + " could be absent, and has no default for that"
+                        : meeting.name() + " may be absent now, and they wait for it", "", meeting.olderAt(), "its type in " + version);
             }
             return convert(reading ? optional.value() : old, reading ? now : optional.value(), reading, absent, meeting)
                     .map(value -> new Conversion.Filled(old, now, value, absent.get().value()));

@@ -10,6 +10,7 @@ import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Release;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.Location;
@@ -38,6 +39,14 @@ public record Lock(List<Release> releases) {
 
     public Lock {
         releases = releases.stream().sorted(Release.ORDER).toList();
+    }
+
+    /** What a description is now: released under its {@code @VERSION}, or else called by its file's name. */
+    public static Release release(Description description) {
+        return new Release(description.packageName(),
+                description.version().map(Description.Version::text).orElseGet(() -> description.source().fileName()),
+                DescriptionPrinter.print(description), description,
+                description.version().map(Description.Version::at).orElseGet(description::packageAt));
     }
 
     /** The releases of one package, older ones ahead of newer ones. */

@@ -37,4 +37,9 @@ public interface Language {
 
     /** The files of the runtime that are copied beside them. */
     List<RuntimeFile> runtime(ServiceView service);
+
+    /** Whether its output also answers clients of the releases that {@code creo.lock} records. */
+    default boolean answersReleases() {
+        return false;
+    }
 }

@@ -13,11 +13,13 @@ import org.creo.generator.source.SourceFile;
  * @param packageAt where the package's name stands
  * @param version   as {@code @VERSION} gives it
  * @param imports   the files from which types were imported, directly or not
+ * @param releases  those whose clients a host answers, too; older ones first
  * @param broken    names whose declarations could not be read; that has been reported
  */
 public record Description(SourceFile source, String packageName, Location packageAt, Optional<Version> version,
                           List<SourceFile> imports, List<Struct> structs, List<Enumeration> enums,
-                          List<ExceptionType> exceptions, List<Interface> interfaces, Set<String> broken) {
+                          List<ExceptionType> exceptions, List<Interface> interfaces, List<Release> releases,
+                          Set<String> broken) {
 
     public Description {
         imports = List.copyOf(imports);
@@ -25,11 +27,18 @@ public record Description(SourceFile source, String packageName, Location packag
         enums = List.copyOf(enums);
         exceptions = List.copyOf(exceptions);
         interfaces = List.copyOf(interfaces);
+        releases = List.copyOf(releases);
         broken = Set.copyOf(broken);
     }
 
     /** What {@code @VERSION} gives, for example {@code 1.2.0}, and where. */
     public record Version(String text, Location at) {}
+
+    /** The same, whose host answers the clients of these releases. */
+    public Description withReleases(List<Release> releases) {
+        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, interfaces,
+                releases, broken);
+    }
 
     public Optional<Struct> struct(String name) {
         return structs.stream().filter(struct -> struct.name().equals(name)).findFirst();

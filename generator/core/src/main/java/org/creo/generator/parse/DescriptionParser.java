@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -44,7 +45,7 @@ public final class DescriptionParser {
         needed.forEach((unit, names) -> unread(unit, declared.get(unit)).filter(names::contains).forEach(all.broken::add));
         return new Description(source, main.packageName(), main.java().packageAt(), main.java().version(),
                 imports.units().stream().map(unit -> unit.java().source()).toList(),
-                all.structs, all.enums, all.exceptions, declared.get(main).interfaces, all.broken);
+                all.structs, all.enums, all.exceptions, declared.get(main).interfaces, List.of(), all.broken);
     }
 
     /** Reports what is no description at all, and looks at nothing else. */

@@ -15,19 +15,20 @@ import java.util.zip.ZipFile;
 /**
  * Where imported descriptions are found: the package {@code a.b} is {@code a/b.creo} in one of these folders or JARs.
  *
+ * @param folder  that of the description itself, where it has one
  * @param entries searched one after another
  */
-public record ImportPath(List<Path> entries) {
+public record ImportPath(Optional<Path> folder, List<Path> entries) {
 
     /** Finds nothing. */
-    public static final ImportPath NONE = new ImportPath(List.of());
+    public static final ImportPath NONE = new ImportPath(Optional.empty(), List.of());
 
     public ImportPath {
         entries = List.copyOf(entries);
     }
 
     public static ImportPath of(List<Path> entries) {
-        return new ImportPath(entries);
+        return new ImportPath(Optional.empty(), entries);
     }
 
     /** The folder of a description ahead of the folders and JARs that the user gives. */
@@ -35,12 +36,22 @@ public record ImportPath(List<Path> entries) {
         List<Path> all = new ArrayList<>();
         all.add(folder(description));
         all.addAll(entries);
-        return new ImportPath(all);
+        return new ImportPath(Optional.of(folder(description)), all);
     }
 
     private static Path folder(Path description) {
         Path parent = description.getParent();
         return parent == null ? Path.of("") : parent;
+    }
+
+    /**
+     * A file beside the description.
+     *
+     * @throws CharacterCodingException if it is not UTF-8
+     * @throws IOException if it cannot be read; the message names the file
+     */
+    public Optional<SourceFile> beside(String fileName) throws IOException {
+        return folder.isEmpty() ? Optional.empty() : inFolder(folder.get().resolve(fileName));
     }
 
     /**

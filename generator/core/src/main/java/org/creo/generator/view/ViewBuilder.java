@@ -55,6 +55,7 @@ public final class ViewBuilder {
     }
 
     private ServiceView build() {
+        List<InterfaceView> interfaces = description.interfaces().stream().map(this::service).toList();
         return new ServiceView(description.packageName(), spelling.namespace(description.packageName()),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION),
                 description.source().fileName(), spelling.names(description),
@@ -62,7 +63,7 @@ public final class ViewBuilder {
                 description.enums().stream().map(this::enumeration).toList(),
                 description.exceptions().stream().map(this::exception).toList(),
                 composites().stream().map(this::type).toList(),
-                description.interfaces().stream().map(this::service).toList());
+                interfaces, OlderBuilder.build(this, description, spelling, interfaces));
     }
 
     /** The structs, each after those that it contains, otherwise as declared. */
@@ -112,7 +113,7 @@ public final class ViewBuilder {
         }
     }
 
-    private StructView struct(Struct struct) {
+    StructView struct(Struct struct) {
         List<FieldView> fields = fields(struct.fields(), name -> spelling.field(name, struct));
         return new StructView(spelling.type(struct.name()), struct.name(), struct.documentation().lines(), fields,
                 wire(fields), trees.recursive(new StructType(struct.name())), text(struct.deprecation()),
@@ -169,7 +170,7 @@ public final class ViewBuilder {
         return deprecation.map(Deprecation::text).orElse(null);
     }
 
-    private static String hex(int id) {
+    static String hex(int id) {
         return String.format("0x%08X", id);
     }
 
@@ -180,7 +181,7 @@ public final class ViewBuilder {
                 .toList();
     }
 
-    private TypeView type(TypeRef type) {
+    TypeView type(TypeRef type) {
         return new TypeView(kind(type), type instanceof Primitive, spelling.text(type), type.declared(), spelling.key(type),
                 item(type),
                 type instanceof MapType map ? type(map.key()) : null,

@@ -7,10 +7,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.creo.generator.Compilation;
 import org.creo.generator.check.Checks;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.TextPrinter;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.source.ImportPath;
@@ -21,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Each folder of {@code changes} holds a description {@code before.creo} that was released, and {@code after.creo}. What
  * {@code creo diff} tells stands in {@code diff.txt}; what refuses a host, in {@code host.errors}, which is not there where
- * nothing does.
+ * nothing does; what the host then has beside today's files, in {@code *Older.java}.
  */
 class ChangesTest {
 
@@ -42,9 +48,22 @@ class ChangesTest {
         Description after = read(folder, "after.creo");
         Lock lock = locked(read(folder, "before.creo"));
         check(folder.resolve("diff.txt"), DifferencePrinter.print(Comparison.of(lock.releases().get(0), after, lock)));
+        Description released = after.withReleases(lock.releases());
         Diagnostics diagnostics = new Diagnostics();
-        Adaptation.of(after, lock.releases(), diagnostics);
+        Adaptation.of(released, diagnostics);
         check(folder.resolve("host.errors"), TextPrinter.print(diagnostics.sorted()));
+        SortedMap<String, String> host = diagnostics.isEmpty() ? host(released) : new TreeMap<>();
+        for (Map.Entry<String, String> file : host.entrySet()) {
+            String fileName = file.getKey().substring(file.getKey().lastIndexOf('/') + 1);
+            if (fileName.endsWith("Older.java")) {
+                check(folder.resolve(fileName), file.getValue());
+            }
+        }
+    }
+
+    private static SortedMap<String, String> host(Description description) {
+        Language host = Languages.BUILT_IN.find("host").orElseThrow();
+        return Compilation.render(description, List.of(host)).get(host);
     }
 
     private static Description read(Path folder, String file) throws IOException {
@@ -61,7 +80,7 @@ class ChangesTest {
     /** By way of the file, so that places are those that users see. */
     private static Lock locked(Description description) {
         Diagnostics diagnostics = new Diagnostics();
-        String text = Lock.EMPTY.with(Release.of(description)).text();
+        String text = Lock.EMPTY.with(Lock.release(description)).text();
         Lock lock = Lock.read(new SourceFile(Lock.FILE, text), diagnostics);
         assertEquals("", TextPrinter.print(diagnostics.sorted()));
         return lock;

@@ -8,6 +8,7 @@ import java.util.List;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Release;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
@@ -22,7 +23,7 @@ class LockTest {
         Description description = DescriptionParser.parse(new SourceFile("data.creo",
                 "@PACKAGE(\"" + packageName + "\") @VERSION(\"" + version + "\") " + body), ImportPath.NONE, diagnostics);
         assertEquals("", TextPrinter.print(diagnostics.sorted()));
-        return Release.of(description);
+        return Lock.release(description);
     }
 
     private static List<String> names(Lock lock) {

@@ -10,6 +10,7 @@ import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.java.JavaLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.InterfaceView;
+import org.creo.generator.view.OlderView;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.Spelling;
 
@@ -32,6 +33,11 @@ public final class HostLanguage implements Language {
     }
 
     @Override
+    public boolean answersReleases() {
+        return true;
+    }
+
+    @Override
     public Spelling spelling(Description description) {
         return java.spelling(description);
     }
@@ -40,8 +46,13 @@ public final class HostLanguage implements Language {
     public List<TemplateFile> templates(ServiceView service) {
         List<TemplateFile> files = new ArrayList<>(JavaLanguage.shared(service));
         for (InterfaceView view : service.interfaces()) {
+            boolean older = service.older().stream().anyMatch(candidate -> candidate.interfaceName().equals(view.name()));
             files.add(new TemplateFile(JavaLanguage.folder(service) + view.name() + "Dispatcher.java",
-                    "host/dispatcher.java.ftl", Map.of("interface", view)));
+                    "host/dispatcher.java.ftl", Map.of("interface", view, "older", older)));
+        }
+        for (OlderView view : service.older()) {
+            files.add(new TemplateFile(JavaLanguage.folder(service) + view.interfaceName() + "Older.java",
+                    "host/older.java.ftl", Map.of("older", view)));
         }
         files.add(new TemplateFile("pom.xml", "host/pom.xml.ftl"));
         files.add(new TemplateFile("README.md", "host/README.md.ftl"));

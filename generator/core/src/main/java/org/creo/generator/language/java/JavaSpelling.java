@@ -76,7 +76,8 @@ public final class JavaSpelling implements Spelling {
 
     JavaSpelling(Description description) {
         for (Interface service : description.interfaces()) {
-            generated.addAll(Set.of(service.name() + "Client", service.name() + "Codec", service.name() + "Dispatcher"));
+            generated.addAll(Set.of(service.name() + "Client", service.name() + "Codec", service.name() + "Dispatcher",
+                    service.name() + "Older"));
         }
         Stream.concat(description.interfaces().stream().map(Interface::name),
                 description.exceptions().stream().map(ExceptionType::name)).filter(DISPATCHER_TYPES::contains).forEach(generated::add);

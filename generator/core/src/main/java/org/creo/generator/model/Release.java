@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.evolve;
+package org.creo.generator.model;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
-import org.creo.generator.model.Description;
 import org.creo.generator.source.Location;
 
 /**
@@ -16,26 +15,18 @@ import org.creo.generator.source.Location;
  *
  * @param packageName whose they are
  * @param version     for example {@code 1.2.0}
- * @param body        the description in normal form, see {@link DescriptionPrinter}
+ * @param body        the description in normal form, as {@code creo.lock} holds it
  * @param description the same, read; its places are those in the lock
  * @param at          where the version stands in the lock
  */
 public record Release(String packageName, String version, String body, Description description, Location at) {
 
-    /** What a description is now: released under its {@code @VERSION}, or else called by its file's name. */
-    public static Release of(Description description) {
-        return new Release(description.packageName(),
-                description.version().map(Description.Version::text).orElseGet(() -> description.source().fileName()),
-                DescriptionPrinter.print(description), description,
-                description.version().map(Description.Version::at).orElseGet(description::packageAt));
-    }
-
     /** By package; older ones ahead of newer ones. */
-    static final Comparator<Release> ORDER =
+    public static final Comparator<Release> ORDER =
             Comparator.comparing(Release::packageName).thenComparing(Release::version, Release::compareVersions);
 
     /** Numbers are compared as numbers: 1.10.0 is newer than 1.9.0. */
-    static int compareVersions(String left, String right) {
+    private static int compareVersions(String left, String right) {
         List<Long> a = numbers(left);
         List<Long> b = numbers(right);
         for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
@@ -52,15 +43,11 @@ public record Release(String packageName, String version, String body, Descripti
     }
 
     /** The line ahead of the body: whose it is, and a hash that an edit or a bad merge does not survive. */
-    String header() {
-        return header(packageName, version, body);
-    }
-
-    static String header(String packageName, String version, String body) {
+    public String header() {
         return "=== " + packageName + " " + version + " sha256:" + hash(body);
     }
 
-    static String hash(String body) {
+    public static String hash(String body) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(body.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest);

@@ -1,0 +1,295 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#-- The methods of a class that answers older releases. -->
+<#import "../../java/parts/codecs.ftl" as codecs>
+<#import "../../java/parts/methods.ftl" as methods>
+
+<#-- What each constant that may come becomes, by its number. -->
+<#macro table function>
+    private static final ${(function.direction == "read")?then(function.text, "int")}[] ${function.name}Table = {${function.constants?join(", ")}};
+</#macro>
+
+<#macro handler method>
+    <#local now = method.today>
+    <#local arguments = now.names.title + "Arguments" + method.suffix>
+
+    /** What a request to {@code ${method.signature}} of ${method.release} carries, of what is still there. */
+    private static final class ${arguments} {
+    <#list method.request.steps?filter(step -> step.today??) as step>
+        final ${step.today.type.text} ${step.today.names.variable};
+    </#list>
+
+        ${arguments}(WireReader in) {
+    <#list method.request.steps as step>
+        <#if step.today??>
+            this.${step.today.names.variable} = <@read step.conversion/>;
+        <#else>
+            <@skip step.skip/>; // '${step.declaredName}' is gone
+        </#if>
+    </#list>
+            in.end();
+        }
+    }
+
+    <#if makesMaps(method.request)>
+    @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no expression for an array of maps
+    </#if>
+    private Payload ${now.name}${method.suffix}(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
+        WireReader in = new WireReader(bytes, offset, length, "the arguments of ${now.declaredName} as in ${method.release}");
+        ${arguments} arguments;
+        try {
+            arguments = new ${arguments}(in);
+        } catch (MalformedException e) {
+            throw new MalformedArgumentsException(e);
+        }
+    <#if method.thrown?has_content>
+        <#if method.result??>
+        ${now.result.text} result;
+        </#if>
+        try {
+            <#if method.result??>result = </#if><@call method/>;
+        <#list method.thrown as each>
+        } catch (${each.today.name} e) {
+            WireWriter out = new WireWriter();
+            out.reset(Payload.RESERVED);
+            out.putString(e.getMessage(), "the message of ${each.today.declaredName}");
+            out.putInt(${each.idHex});
+            <#if each.function??>${each.function}(out, e)<#else>Codec.write(out, e)</#if>;
+            return new Payload(out.bytes(), Payload.RESERVED, out.position(), true);
+        </#list>
+        }
+    <#else>
+        <#if method.result??>${now.result.text} result = </#if><@call method/>;
+    </#if>
+    <#if method.result??>
+<@methods.check now.result "result" older.interfaceName + "." + now.declaredName + ": the result"/>
+        WireWriter out = new WireWriter();
+        out.reset(Payload.RESERVED);
+        <@write method.result "result" older.interfaceName + "." + now.declaredName + ": the result"/>;
+        return new Payload(out.bytes(), Payload.RESERVED, out.position());
+    <#else>
+        return Payload.empty();
+    </#if>
+    }
+</#macro>
+
+<#macro call method>
+service.${method.today.name}(<#list method.request.values as value><@argument value "arguments."/><#sep>, </#list>)<#t>
+</#macro>
+
+<#-- A value that was read, or its default. -->
+<#macro argument value where="">
+    <#if value.sent>
+${where}${value.today.names.variable}<#t>
+    <#elseif value.given??>
+${literal(value.today.type, value.given)}<#t>
+    <#else>
+${nothing(value.today.type)}<#t>
+    </#if>
+</#macro>
+
+<#-- An argument, other than an initialiser, takes no int for a byte or a short. -->
+<#function literal type text>
+    <#return ((type.kind == "byte") || (type.kind == "short"))?then("(" + type.kind + ") " + text, text)>
+</#function>
+
+<#-- Whether a default is an array of maps. -->
+<#function makesMaps reading>
+    <#return reading.values?filter(value -> !value.sent && (value.today.type.names.unchecked!"false") == "true")?has_content>
+</#function>
+
+<#function nothing type>
+    <#switch type.kind>
+        <#case "array">
+            <#return type.names.new?replace("COUNT", "0")>
+        <#case "map">
+            <#return "Map.of()">
+        <#default>
+            <#return "Optional.empty()">
+    </#switch>
+</#function>
+
+<#macro read conversion>
+<#if conversion.function??>${conversion.function}(in)<#else>${conversion.today.names.codec}${conversion.today.names.read}</#if><#t>
+</#macro>
+
+<#macro write conversion value label>
+    <#if conversion.function??>
+${conversion.function}(out, ${value})<#t>
+    <#else>
+${conversion.today.names.codec}${conversion.today.names.write}${value}<#if conversion.today.names.label == "true">, "${label}"</#if>)<#t>
+    </#if>
+</#macro>
+
+<#macro fixed value label>
+${value.type.names.write}${literal(value.type, value.value)}<#if value.type.names.label == "true">, "${label}"</#if>)<#t>
+</#macro>
+
+<#macro skip part>
+<#if part.function??>${part.function}(in)<#else>${part.type.names.read}</#if><#t>
+</#macro>
+
+<#macro function function>
+    <#switch function.direction>
+        <#case "read">
+<@reader function/>
+            <#break>
+        <#case "write">
+<@writer function/>
+            <#break>
+        <#case "skip">
+<@skipper function/>
+            <#break>
+    </#switch>
+</#macro>
+
+<#macro reader function>
+
+    /** Reads {@code ${function.older}} as ${function.release} has it. */
+    <#if (function.kind == "array" && function.today.names.unchecked == "true") || (function.kind == "struct" && makesMaps(function.reading))>
+    @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no expression for an array of maps
+    </#if>
+    private static ${function.text} ${function.name}(WireReader in) {
+    <#switch function.kind>
+        <#case "struct">
+            <#if function.recursive>
+        in.enter();
+            </#if>
+            <#list function.reading.steps as step>
+                <#if step.today??>
+        ${step.today.type.text} ${step.today.names.variable} = <@read step.conversion/>;
+                <#else>
+        <@skip step.skip/>; // '${step.declaredName}' is gone
+                </#if>
+            </#list>
+            <#if function.recursive>
+        in.leave();
+            </#if>
+        return new ${function.text}(<#list function.reading.values as value><@argument value/><#sep>, </#list><#if function.owned?has_content>, ${function.owned}</#if>);
+            <#break>
+        <#case "enum">
+        return in.getConstant(${function.name}Table, "${function.older}");
+            <#break>
+        <#case "array">
+        ${function.text} items = ${function.today.names.new?replace("COUNT", "in.count(" + function.least + ")")};
+        for (int i = 0; i < items.length; i++) {
+            items[i] = <@read function.value/>;
+        }
+        return items;
+            <#break>
+        <#case "map">
+        int count = in.count(${function.least});
+        ${function.text} map = Values.newMap(count);
+        for (int i = 0; i < count; i++) {
+            ${function.today.mapKey.text} key = <@read function.key/>;
+            if (map.put(key, <@read function.value/>) != null) {
+                throw in.twice(key);
+            }
+        }
+        return Collections.unmodifiableMap(map);
+            <#break>
+        <#case "optional">
+        return in.getBoolean() ? Optional.of(<@read function.value/>) : Optional.empty();
+            <#break>
+        <#case "present">
+        return Optional.of(<@read function.value/>);
+            <#break>
+        <#case "filled">
+        return in.getBoolean() ? <@read function.value/> : <#if function.given??>${literal(function.today, function.given)}<#else>${nothing(function.today)}</#if>;
+            <#break>
+    </#switch>
+    }
+</#macro>
+
+<#macro writer function>
+    <#local label = (function.text!"") + " as in " + function.release>
+
+    /** Writes {@code ${function.older}} as ${function.release} has it. */
+    private static void ${function.name}(WireWriter out, ${function.text} value) {
+    <#switch function.kind>
+        <#case "struct">
+        <#case "exception">
+            <#if function.recursive>
+        out.enter();
+            </#if>
+            <#list function.writes as step>
+                <#if step.today??>
+        <@write step.conversion codecs.part(step.today) function.text + "." + step.declaredName/>;
+                <#else>
+        <@fixed step.fixed step.declaredName/>; // '${step.declaredName}' is gone
+                </#if>
+            </#list>
+            <#if function.recursive>
+        out.leave();
+            </#if>
+            <#break>
+        <#case "enum">
+        out.putInt(${function.name}Table[value.ordinal()]);
+            <#break>
+        <#case "array">
+        out.putInt(value.length);
+        for (${function.today.item.text} item : value) {
+            <@write function.value "item" label/>;
+        }
+            <#break>
+        <#case "map">
+        out.putInt(value.size());
+        for (Map.Entry<${function.today.names.entry}> entry : value.entrySet()) {
+            <@write function.key "entry.getKey()" label/>;
+            <@write function.value "entry.getValue()" label/>;
+        }
+            <#break>
+        <#case "optional">
+        out.putBoolean(value.isPresent());
+        if (value.isPresent()) {
+            <@write function.value "value.get()" label/>;
+        }
+            <#break>
+        <#case "present">
+        out.putBoolean(true);
+        <@write function.value "value" label/>;
+            <#break>
+        <#case "filled">
+        if (value.isPresent()) {
+            <@write function.value "value.get()" label/>;
+        } else {
+            <@fixed function.fixed label/>;
+        }
+            <#break>
+    </#switch>
+    }
+</#macro>
+
+<#-- What nobody looks at any more is still read by the rules; only the keys of a map are not compared. -->
+<#macro skipper function>
+
+    /** Passes over {@code ${function.older}} as ${function.release} has it. */
+    private static void ${function.name}(WireReader in) {
+    <#switch function.kind>
+        <#case "enum">
+        in.getConstant(new Object[${function.constants?size}], "${function.older}");
+            <#break>
+        <#case "array">
+        for (int count = in.count(${function.least}); count > 0; count--) {
+            <#list function.skips as part>
+            <@skip part/>;
+            </#list>
+        }
+            <#break>
+        <#case "optional">
+        if (in.getBoolean()) {
+            <@skip function.skips[0]/>;
+        }
+            <#break>
+        <#default>
+            <#if function.recursive>
+        in.enter();
+            </#if>
+            <#list function.skips as part>
+        <@skip part/>;
+            </#list>
+            <#if function.recursive>
+        in.leave();
+            </#if>
+    </#switch>
+    }
+</#macro>
