@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Times creo gen beside thrift --gen for the same shapes and four languages, and compares what they write.
+
+Usage: evaluation/generator/run.py [ROUNDS]    (from any folder; 9 rounds unless given)
+
+Needs thrift (scripts/setup --bench installs it). The two take turns; each run writes into an empty folder. Writes
+evaluation/results/generator-time.csv (each run) and generator-size.csv, and prints a table of medians.
+"""
+
+import csv
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+RESULTS = ROOT / "evaluation" / "results"
+THRIFT_TYPES = {"boolean": "bool", "short": "i16", "int": "i32", "long": "i64", "double": "double", "String": "string"}
+
+SMALL = """@PACKAGE("small")
+struct Data { String description; double[] samples; }
+interface Store {
+    void put (Data data);
+    Data get (String description); }
+"""
+
+
+def large(lines: int = 2000) -> str:
+    """Structs of eight fields, then interfaces of eight methods over them, up to a number of lines."""
+    kinds = ["boolean", "short", "int", "long", "double", "String", "double[]", "String[]"]
+    text = ['@PACKAGE("large")']
+    structs = (lines - 1) * 2 // 3 // 10
+    for index in range(structs):
+        text += [f"struct Record{index} {{"] + [f"    {kind} value{number};" for number, kind in enumerate(kinds)] + ["}"]
+    index = 0
+    while len(text) + 10 <= lines:
+        text += [f"interface Service{index} {{"]
+        text += [f"    Record{(index * 8 + n) % structs} call{n} (Record{(index + n) % structs} value, int count);" for n in range(8)]
+        text += ["}"]
+        index += 1
+    return "\n".join(text) + "\n"
+
+
+def thrift(creo: str) -> str:
+    """The same shapes in Thrift's language."""
+    def kind(name: str) -> str:
+        return f"list<{kind(name[:-2])}>" if name.endswith("[]") else THRIFT_TYPES.get(name, name)
+
+    def numbered(members: list[str]) -> str:
+        return ", ".join(f"{n}: {kind(member.split()[0])} {member.split()[1]}" for n, member in enumerate(members, 1))
+
+    package = re.search(r'@PACKAGE\("(\w+)"\)', creo)[1]
+    text = [f"namespace * {package}"]
+    for word, name, body in re.findall(r"(struct|interface) (\w+)\s*\{(.*?)\}", creo, re.DOTALL):
+        members = [member.strip() for member in body.split(";") if member.strip()]
+        if word == "struct":
+            text.append(f"struct {name} {{ {numbered(members)} }}")
+        else:
+            methods = []
+            for member in members:
+                result, method, parameters = re.fullmatch(r"(\S+) (\w+) \((.*)\)", member).groups()
+                arguments = numbered([p.strip() for p in parameters.split(",") if p.strip()])
+                methods.append(f"  {result if result == 'void' else kind(result)} {method}({arguments})")
+            text.append(f"service {name} {{\n" + "\n".join(methods) + "\n}")
+    return "\n".join(text) + "\n"
+
+
+def commands(folder: Path, name: str, description: str) -> dict[str, list[str]]:
+    (folder / f"{name}.creo").write_text(description, encoding="utf-8")
+    (folder / f"{name}.thrift").write_text(thrift(description), encoding="utf-8")
+    return {
+        # As scripts/creo and the installed launcher call it.
+        "creo": ["java", f"-XX:SharedArchiveFile={ROOT}/scripts/../generator/cli/target/creo.jsa", "-Xshare:auto", "-Xlog:disable",
+                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar", f"{ROOT}/scripts/../generator/cli/target/creo.jar",
+                 "gen", f"{name}.creo", "--lang", "c,csharp,java,python", "-o", "out"],
+        "thrift": ["thrift", "--gen", "c_glib", "--gen", "netstd", "--gen", "java", "--gen", "py", "-out", "out", f"{name}.thrift"],
+    }
+
+
+def run(command: list[str], folder: Path) -> float:
+    """Seconds from start to end."""
+    shutil.rmtree(folder / "out", ignore_errors=True)
+    (folder / "out").mkdir()
+    start = time.perf_counter()
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    return time.perf_counter() - start
+
+
+def size(folder: Path) -> tuple[int, int, int]:
+    """Files, lines and bytes that the last run wrote."""
+    files = [path for path in (folder / "out").rglob("*") if path.is_file() and path.name != ".creo-files"]
+    texts = [path.read_bytes() for path in files]
+    return len(files), sum(text.count(b"\n") for text in texts), sum(map(len, texts))
+
+
+def main() -> None:
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
+    if not shutil.which("thrift"):
+        sys.exit("There is no thrift: scripts/setup --bench installs it.")
+    subprocess.run([ROOT / "scripts" / "build", "generator"], check=True)
+    sample = (ROOT / "samples" / "data-service" / "data.creo").read_text(encoding="utf-8")
+    sample = re.sub(r"//.*", "", sample)
+    times, sizes = [], []
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        for name, description in (("small", SMALL), ("large", large()), ("sample", sample)):
+            lines = description.count("\n")
+            pair = commands(folder, name, description)
+            for tool, command in pair.items():
+                run(command, folder)  # the first run finds the files of the tool itself
+                sizes.append((name, lines, tool, *size(folder)))
+            for number in range(rounds):
+                for tool, command in pair.items():
+                    times.append((name, lines, tool, number, f"{run(command, folder):.4f}"))
+    RESULTS.mkdir(exist_ok=True)
+    for file, header, rows in (("time", ("description", "lines", "tool", "round", "seconds"), times),
+                               ("size", ("description", "lines", "tool", "files", "code_lines", "bytes"), sizes)):
+        with open(RESULTS / f"generator-{file}.csv", "w", newline="", encoding="utf-8") as out:
+            csv.writer(out, lineterminator="\n").writerows([header, *rows])
+    print("| description | lines | tool | seconds | lowest | highest | files | code lines | kB |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+    for name, lines, tool, files, code, volume in sizes:
+        seconds = [float(row[4]) for row in times if row[0] == name and row[2] == tool]
+        print(f"| {name} | {lines} | {tool} | {statistics.median(seconds):.2f} | {min(seconds):.2f} | {max(seconds):.2f} "
+              f"| {files} | {code} | {volume / 1000:.0f} |")
+
+
+if __name__ == "__main__":
+    main()
