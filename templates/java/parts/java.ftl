@@ -54,7 +54,7 @@ ${indent}@Deprecated
     </#if>
 </#macro>
 
-<#-- What a file may import, by the text that shows that it must. -->
+<#-- What a file may import, by the code that shows that it must. -->
 <#assign libraries = {"Duration ": "java.time.Duration", "Arrays.": "java.util.Arrays", "Collections.": "java.util.Collections",
     "Map<": "java.util.Map", "Objects.": "java.util.Objects", "Optional<": "java.util.Optional"}>
 <#assign runtime = {"Call call": "Call", "CreoException ": "CreoException", "Connection connection": "Connection", "Owned owned": "Owned", "Owned.": "Owned",
@@ -63,14 +63,16 @@ ${indent}@Deprecated
 <#-- The head of a file, the imports that its text needs, the text. -->
 <#macro file body>
     <#local imports = []>
+    <#-- Documentation shows declarations as the description writes them, and needs none of this. -->
+    <#local code = body?replace(r"^ *(/\*\*|\*).*$", "", "rm")>
     <#list libraries as text, name>
-        <#if body?contains(text)>
+        <#if code?contains(text)>
             <#local imports += [name]>
         </#if>
     </#list>
     <#list runtime as text, name>
         <#local import = service.namespace + ".runtime." + name>
-        <#if body?contains(text) && !imports?seq_contains(import)>
+        <#if code?contains(text) && !imports?seq_contains(import)>
             <#local imports += [import]>
         </#if>
     </#list>
