@@ -7,6 +7,7 @@ import java.io.IOException;
 import org.creo.framework.host.ServiceHost;
 import org.creo.samples.dataservice.MemoryDataService;
 import packagename.DataServiceDispatcher;
+import shop.ShopDispatcher;
 
 /** Serves interfaces of several descriptions on one free port, until it is told to stop. */
 public final class Main {
@@ -18,6 +19,7 @@ public final class Main {
                 .service(new DataServiceDispatcher(new MemoryDataService()))
                 .service(new FaultsDispatcher(new PlainFaults()))
                 .service(new ConstructsDispatcher(new KeptConstructs()))
+                .service(new ShopDispatcher(new RememberingShop()))
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(host::close));
         System.out.println("listening on 127.0.0.1:" + host.address().getPort());

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A client of version 1.0.0 calls a host of version 2.0.0."""
+
+import sys
+
+from shop import Item, Order, ShopClient
+
+with ShopClient(sys.argv[1]) as client:
+    receipt = client.place(Order("Ada", [Item("pen", 2, 1.5), Item("ink", 3, 2.5), Item("paper", 500, 4.5)]))
+    print(f"number: {receipt.number}")
+    print(f"note: {receipt.note}")
+    print(f"items: {receipt.items}")
+    for item in client.list("p"):
+        print(f"{item.name}: {item.count}, {item.weight:.2f}")
+    print(f"twice: {client.twice(21)}")
