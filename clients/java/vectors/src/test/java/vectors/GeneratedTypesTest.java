@@ -4,10 +4,18 @@ package vectors;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import vectors.runtime.MalformedException;
+import vectors.runtime.Values;
+import vectors.runtime.WireReader;
 import vectors.runtime.WireWriter;
 
 /** What a user sees of generated values, beyond their bytes. */
@@ -38,7 +46,86 @@ class GeneratedTypesTest {
     }
 
     @Test
+    void mapsAreCopiedInAndCannotBeChanged() {
+        Map<Integer, double[]> given = new LinkedHashMap<>();
+        given.put(2, new double[] {1});
+        given.put(1, new double[] {});
+        IntMap map = new IntMap(given);
+        given.get(2)[0] = 9;
+        given.clear();
+        map.entries().get(2)[0] = 9;
+        assertEquals("IntMap(entries=[2: [1.0], 1: []])", map.toString());
+        assertThrows(UnsupportedOperationException.class, () -> map.entries().remove(1));
+        IntMap turned = new IntMap(Map.of(1, new double[] {}, 2, new double[] {1}));
+        assertEquals(turned, map);
+        assertEquals(turned.hashCode(), map.hashCode());
+        assertNotEquals(new IntMap(Map.of()), map);
+        TextMap texts = new TextMap(Map.of("a", "b"));
+        assertSame(texts.entries(), texts.entries());
+        assertThrows(UnsupportedOperationException.class, () -> texts.entries().put("c", "d"));
+        MapArray maps = new MapArray(Values.array(Map.of("a", 1), Map.of()));
+        assertEquals(Map.of("a", 1), maps.items(0));
+        assertEquals("MapArray(items=[[\"a\": 1], [:]])", maps.toString());
+    }
+
+    @Test
+    void optionalsAreCopiedAndCompared() {
+        int[] given = {1};
+        OptionalArray array = new OptionalArray(Optional.of(given));
+        given[0] = 9;
+        array.value().orElseThrow()[0] = 9;
+        assertEquals(new OptionalArray(Optional.of(new int[] {1})), array);
+        assertEquals("OptionalArray(value=[1])", array.toString());
+        assertEquals("OptionalArray(value=absent)", new OptionalArray(Optional.empty()).toString());
+        double nan = Double.longBitsToDouble(0x7FF8000000000001L);
+        assertEquals(new OptionalDouble(Optional.of(nan)), new OptionalDouble(Optional.of(nan)));
+        assertNotEquals(new OptionalDouble(Optional.of(nan)), new OptionalDouble(Optional.of(Double.NaN)));
+        assertEquals("EnumArray(items=[BLUE])", new EnumArray(new Color[] {Color.BLUE}).toString());
+    }
+
+    private static Tree tree(int levels) {
+        Tree tree = new Tree(0, new Tree[0]);
+        for (int i = 1; i < levels; i++) {
+            tree = new Tree(i, new Tree[] {tree});
+        }
+        return tree;
+    }
+
+    @Test
+    void whatIsNestedTooDeepIsRefused() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, tree(64));
+        WireReader in = new WireReader(out.bytes(), 0, out.position(), "test");
+        assertEquals(tree(64), Codec.readTree(in));
+        assertThrows(IllegalArgumentException.class, () -> Codec.write(new WireWriter(), tree(65)));
+        // Branches beside one another are no nesting.
+        Forest forest = new Forest(new Tree[] {tree(64), tree(64)});
+        Codec.write(new WireWriter(), forest);
+    }
+
+    @Test
+    void anUnknownConstantIsNamedByItsNumber() {
+        WireReader in = new WireReader(new byte[] {0, 0, 0, 7}, 0, 4, "test");
+        MalformedException e = assertThrows(MalformedException.class, () -> Codec.readColor(in));
+        assertEquals("test: Color has no constant 7 (at byte 0)", e.getMessage());
+    }
+
+    @Test
+    void aKeyThatIsThereTwiceIsNamed() {
+        byte[] bytes = {0, 0, 0, 2, 5, 0, 0, 0, 1, 5, 0, 0, 0, 2};
+        MalformedException e = assertThrows(MalformedException.class,
+                () -> Codec.readByteMap(new WireReader(bytes, 0, bytes.length, "test")));
+        assertTrue(e.getMessage().startsWith("test: the key 5 is there twice"), e.getMessage());
+    }
+
+    @Test
     void nullIsRefusedByName() {
+        assertNull("EnumValue.value is null", () -> new EnumValue(null));
+        assertNull("OptionalString.value is null", () -> new OptionalString(null));
+        assertNull("TextMap.entries is null", () -> new TextMap(null));
+        assertNull("TextMap.entries[\"a\"] is null", () -> new TextMap(Collections.singletonMap("a", null)));
+        assertNull("a key of TextMap.entries is null", () -> new TextMap(Collections.singletonMap(null, "a")));
+        assertNull("EnumArray.items[0] is null", () -> new EnumArray(new Color[1]));
         assertNull("Inner.text is null", () -> new Inner(null, new int[0]));
         assertNull("Inner.numbers is null", () -> new Inner("", null));
         assertNull("Middle.inners[1] is null", () -> new Middle(INNER, new Inner[] {INNER, null}));
