@@ -25,7 +25,9 @@
      *
     </#if>
     <#list type.fields as field>
-     * @param ${field.names.variable} ${java.tagged(field.doc, "its {@code ${field.declaredName}}")}<#if ["clone", "copy"]?seq_contains(field.type.names.given)>; copied</#if>
+        <#local copied = ["clone", "copy"]?seq_contains(field.type.names.given)>
+        <#local about = java.tagged(field.doc, "its {@code ${field.declaredName}}")>
+     * @param ${field.names.variable} ${copied?then(about?remove_ending(".") + "; copied", about)}
     </#list>
     <#if type.fields?filter(field -> !field.type.primitive)?has_content>
      * @throws NullPointerException if something is null; the message names it

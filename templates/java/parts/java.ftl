@@ -1,10 +1,10 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- What the Java templates share: the top of a file, documentation, calls of the codec. -->
 
-<#-- A line of documentation as Javadoc takes it: no markup, no tags, no escapes of the compiler. -->
+<#-- A line of documentation as Javadoc takes it: no markup, no tags but a whole one of code, no escapes of the compiler. -->
 <#function escaped line>
     <#return line?replace("&", "&amp;")?replace("<", "&lt;")?replace(">", "&gt;")?replace("@", "&#64;")
-        ?replace("\\", "&#92;")?replace("*/", "*&#47;")>
+        ?replace("\\", "&#92;")?replace("*/", "*&#47;")?replace(r"\{&#64;code ([^{}&]+)\}", r"{@code $1}", "r")>
 </#function>
 
 <#-- Lines of a comment, or what stands for them where there are none. -->

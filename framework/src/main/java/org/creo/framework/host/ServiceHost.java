@@ -33,7 +33,8 @@ import org.creo.framework.transport.Router;
  *
  * <p>A service has itself to itself: its methods run one at a time, in the order in which requests arrive, so it needs
  * no locks; but one that calls itself through the host waits for itself. Different services run at the same time, and may
- * call one another. What a method throws reaches its caller as INTERNAL, the host lives on.
+ * call one another. An exception that a method declares reaches its caller as itself, whatever else it throws as INTERNAL;
+ * the host lives on.
  *
  * <p>Any thread may call any method. The threads of a host keep the process alive until it has stopped.
  */
