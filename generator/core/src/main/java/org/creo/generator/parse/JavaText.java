@@ -55,6 +55,7 @@ final class JavaText {
                 readable = false;
             }
         }
+        blankControls();
         takeHeader();
         replaceKeywords();
         checkDepth();
@@ -98,6 +99,18 @@ final class JavaText {
     /** Which word of Creo stood ahead of a declared name, where the Java parser saw {@code class}. */
     Optional<String> keyword(Location name) {
         return Optional.ofNullable(keywords.get(new Location(source, name.line(), name.column(), 1)));
+    }
+
+    /** Some of them mean something to a Java parser: behind a SUB it reads nothing. */
+    private void blankControls() {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isISOControl(c) && "\t\n\r\f".indexOf(c) < 0) {
+                diagnostics.error(Code.ODD_CHARACTER, source.locate(i, i + 1),
+                        String.format("the control character U+%04X cannot stand here", (int) c), "leave it out");
+                text.setCharAt(i, ' ');
+            }
+        }
     }
 
     private void takeHeader() {
