@@ -3,7 +3,7 @@
 #
 # In a project of your own: add_subdirectory(this folder), then target_link_libraries(program ${name}::${name}).
 cmake_minimum_required(VERSION 3.14)
-project(${name} LANGUAGES C)
+project(${name} VERSION ${service.version} LANGUAGES C)
 include(GNUInstallDirs)
 
 file(GLOB ${name}_sources CONFIGURE_DEPENDS ${r"${CMAKE_CURRENT_SOURCE_DIR}"}/src/*.c)

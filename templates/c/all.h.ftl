@@ -9,4 +9,7 @@
 #include "${p}client.h"
 #include "${p}types.h"
 
+/** The version of the description. */
+#define ${P}VERSION "${service.version}"
+
 #endif

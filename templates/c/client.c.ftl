@@ -1,8 +1,45 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#include "parts/common.ftl">
 <#include "parts/wire.ftl">
+<#-- Reads an answer: into a variable of its own, so that a failure leaves the caller's alone, or into memory whose address frees it. -->
+<#macro result type>
+<#if type.names.scalar??>
+    ${type.text} decoded = ${type.names.zero};
+    if (answer != NULL) {
+        ${p}read_${type.key}(answer, &decoded);
+    }
+    if (${p}call_end(&call) == ${P}OK) {
+        *result = decoded;
+    }
+<#elseif type.kind == "optional" && type.item.names.scalar??>
+    bool present = false;
+    ${type.text} decoded = ${type.names.zero};
+    if (answer != NULL) {
+        ${p}read_${type.key}(answer, &present, &decoded);
+    }
+    if (${p}call_end(&call) == ${P}OK) {
+        *has_result = present;
+        *result = decoded;
+    }
+<#elseif type.kind == "optional">
+    bool present = false;
+    const bool found = answer != NULL && ${p}read_present(answer, &present) && present;
+    ${type.text} *const decoded = found ? ${p}reader_allocate(answer, 1, sizeof *decoded) : NULL;
+    if (decoded != NULL) {
+        ${p}read_${type.item.key}(answer, decoded);
+    }
+    *result = ${p}call_end(&call) == ${P}OK ? decoded : NULL;
+<#else>
+    ${type.text} *const decoded = answer == NULL ? NULL : ${p}reader_allocate(answer, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        ${p}read_${type.key}(answer, decoded);
+    }
+    *result = ${p}call_end(&call) == ${P}OK ? decoded : NULL;
+</#if>
+</#macro>
 <@notice/>
 
+<@unmark/>
 #include "${p}client.h"
 
 #include "${p}call.h"
@@ -55,12 +92,20 @@ static bool write_${interface.names.key}_${method.name}(${p}writer *writer<@para
     }
 </#list>
 <@write steps=method.wire.steps owner=""/>
+    return true;
 }
 </#if>
 
-${p}status ${interface.name}_${method.name}(${interface.name}_client *client<@parameters method=method/><#if method.result??>, ${method.result.names.result}result</#if>, ${p}error *error)
+<@signature interface=interface method=method/>
 {
-    static const ${p}method METHOD = {"${interface.declaredName}.${method.declaredName}", ${interface.id} /* ${interface.idHex} */, ${method.id} /* ${method.idHex} */, NULL, 0};
+<#if method.exceptions?has_content>
+    static const ${p}thrown THROWN[] = {
+<#list method.exceptions as thrown>
+        {${thrown.exception.id} /* ${thrown.exception.idHex} */, sizeof(${thrown.exception.name}), ${p}read_${thrown.exception.names.key}},
+</#list>
+    };
+</#if>
+    static const ${p}method METHOD = {"${interface.declaredName}.${method.declaredName}", ${interface.id} /* ${interface.idHex} */, ${method.id} /* ${method.idHex} */, <#if method.exceptions?has_content>THROWN, ${method.exceptions?size}<#else>NULL, 0</#if>};
     ${p}call call;
 <#if method.parameters?has_content>
     ${p}writer *const writer = ${p}call_start(&call, &client->connection, &METHOD, error);
@@ -68,26 +113,14 @@ ${p}status ${interface.name}_${method.name}(${interface.name}_client *client<@pa
 <#else>
     ${p}call_start(&call, &client->connection, &METHOD, error);
 </#if>
-<#if !method.result??>
+<#if method.oneway>
+    return ${p}call_send_oneway(&call);
+<#elseif !method.result??>
     ${p}call_send(&call);
     return ${p}call_end(&call);
-<#elseif method.result.primitive>
-    ${p}reader *const answer = ${p}call_send(&call);
-    ${method.result.text} decoded = ${method.result.names.zero};
-    if (answer != NULL) {
-        ${p}read_${method.result.key}(answer, &decoded);
-    }
-    if (${p}call_end(&call) == ${P}OK) {
-        *result = decoded;
-    }
-    return call.status;
 <#else>
     ${p}reader *const answer = ${p}call_send(&call);
-    ${method.result.text} *const decoded = answer == NULL ? NULL : ${p}reader_allocate(answer, 1, sizeof *decoded);
-    if (decoded != NULL) {
-        ${p}read_${method.result.key}(answer, decoded);
-    }
-    *result = ${p}call_end(&call) == ${P}OK ? decoded : NULL;
+<@result type=method.result/>
     return call.status;
 </#if>
 }

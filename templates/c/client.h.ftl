@@ -9,6 +9,9 @@
  */
 <@openHeader name="CLIENT"/>
 
+<#if service.names.deprecated??>
+#include "${p}deprecated.h"
+</#if>
 #include "${p}error.h"
 #include "${p}options.h"
 #include "${p}types.h"
@@ -18,21 +21,26 @@
 
 /* ${interface.declaredName} */
 
-<@doc lines=interface.doc/>
+<@doc of=interface/>
 typedef struct ${interface.name}_client ${interface.name}_client;
 
 /** Opens a client of the host at "host:port" ("[::1]:7000"); NULL after a failure. Give it to ${interface.name}_close in the end. */
-${interface.name}_client *${interface.name}_connect(const char *address, ${p}error *error);
+${markAhead(interface)}${interface.name}_client *${interface.name}_connect(const char *address, ${p}error *error);
 
 /** The same with time-outs of your own. */
-${interface.name}_client *${interface.name}_connect_with(const char *address, const ${p}options *options, ${p}error *error);
+${markAhead(interface)}${interface.name}_client *${interface.name}_connect_with(const char *address, const ${p}options *options, ${p}error *error);
 
 /** Closes the connection and frees the client; NULL is allowed. Answers that it gave stay valid. */
 void ${interface.name}_close(${interface.name}_client *client);
+<#list interface.constants as constant>
+
+<@doc of=constant/>
+#define ${constant.name} ${constant.value}
+</#list>
 <#list interface.methods as method>
 
 <@methodDoc method=method/>
-${p}status ${interface.name}_${method.name}(${interface.name}_client *client<@parameters method=method/><#if method.result??>, ${method.result.names.result}result</#if>, ${p}error *error);
+${markAhead(method)}<@signature interface=interface method=method/>;
 </#list>
 </#list>
 

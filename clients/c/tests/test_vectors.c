@@ -191,6 +191,159 @@ static void dump_outer(const vectors_outer *value)
     add("}");
 }
 
+/* Enums, optional values, maps, trees */
+
+static void dump_color(vectors_color value) { add("%s", vectors_color_name(value)); }
+
+DUMP_ARRAY(color_array, dump_color, NOTHING)
+DUMP_ARRAY(color_array_array, dump_color_array, NOTHING)
+DUMP_ONE_FIELD(enum_value, value, dump_color)
+DUMP_ONE_FIELD(enum_array, items, dump_color_array)
+DUMP_ONE_FIELD(enum_table, rows, dump_color_array_array)
+
+static void dump_enum_run(const vectors_enum_run *value)
+{
+    FIELD("{", dump_byte, before, value->before);
+    FIELD(", ", dump_color, color, value->color);
+    FIELD(", ", dump_boolean, flag, value->flag);
+    FIELD(", ", dump_color, other, value->other);
+    FIELD(", ", dump_short, after, value->after);
+    add("}");
+}
+
+DUMP_ARRAY(enum_run_array, dump_enum_run, &)
+DUMP_ONE_FIELD(enum_run_array_struct, items, dump_enum_run_array)
+
+#define DUMP_MAP(map, dump_key, dump_value, address)                \
+    static void dump_##map(vectors_##map value)                     \
+    {                                                               \
+        add(value.count == 0 ? "[:" : "[");                         \
+        for (int32_t i = 0; i < value.count; i++) {                 \
+            add(i > 0 ? ", " : "");                                 \
+            dump_key(value.entries[i].key);                         \
+            add(": ");                                              \
+            dump_value(address value.entries[i].value);             \
+        }                                                           \
+        add("]");                                                   \
+    }
+
+DUMP_MAP(string_to_int_map, dump_string, dump_int, NOTHING)
+DUMP_MAP(string_to_string_map, dump_string, dump_string, NOTHING)
+DUMP_MAP(byte_to_int_map, dump_byte, dump_int, NOTHING)
+DUMP_MAP(char_to_boolean_map, dump_char, dump_boolean, NOTHING)
+DUMP_MAP(short_to_double_map, dump_short, dump_double, NOTHING)
+DUMP_MAP(int_to_double_array_map, dump_int, dump_double_array, NOTHING)
+DUMP_MAP(long_to_string_map, dump_long, dump_string, NOTHING)
+DUMP_MAP(color_to_inner_map, dump_color, dump_inner, &)
+DUMP_MAP(string_to_color_map, dump_string, dump_color, NOTHING)
+DUMP_MAP(int_to_string_map, dump_int, dump_string, NOTHING)
+DUMP_MAP(string_to_int_to_string_map_map, dump_string, dump_int_to_string_map, NOTHING)
+DUMP_MAP(int_to_boolean_map, dump_int, dump_boolean, NOTHING)
+DUMP_ARRAY(int_to_boolean_map_array, dump_int_to_boolean_map, NOTHING)
+DUMP_MAP(string_to_int_to_boolean_map_array_map, dump_string, dump_int_to_boolean_map_array, NOTHING)
+DUMP_ARRAY(string_to_int_map_array, dump_string_to_int_map, NOTHING)
+DUMP_ONE_FIELD(text_map, entries, dump_string_to_string_map)
+DUMP_ONE_FIELD(byte_map, entries, dump_byte_to_int_map)
+DUMP_ONE_FIELD(char_map, entries, dump_char_to_boolean_map)
+DUMP_ONE_FIELD(short_map, entries, dump_short_to_double_map)
+DUMP_ONE_FIELD(int_map, entries, dump_int_to_double_array_map)
+DUMP_ONE_FIELD(long_map, entries, dump_long_to_string_map)
+DUMP_ONE_FIELD(enum_map, entries, dump_color_to_inner_map)
+DUMP_ONE_FIELD(color_by_name, entries, dump_string_to_color_map)
+DUMP_ONE_FIELD(map_of_maps, entries, dump_string_to_int_to_string_map_map)
+DUMP_ONE_FIELD(map_of_map_arrays, entries, dump_string_to_int_to_boolean_map_array_map)
+DUMP_ONE_FIELD(map_array, items, dump_string_to_int_map_array)
+
+#define OPTIONAL_FIELD(before, dump, name) (add(before #name ": "), value->has_##name ? dump(value->name) : add("absent"))
+#define OPTIONAL_STRUCT(before, dump, name) (add(before #name ": "), value->name != NULL ? dump(value->name) : add("absent"))
+
+#define DUMP_OPTIONAL(type, dump)                                   \
+    static void dump_##type(const vectors_##type *value)            \
+    {                                                               \
+        OPTIONAL_FIELD("{", dump, value);                           \
+        add("}");                                                   \
+    }
+
+DUMP_OPTIONAL(optional_boolean_struct, dump_boolean)
+DUMP_OPTIONAL(optional_byte_struct, dump_byte)
+DUMP_OPTIONAL(optional_char_struct, dump_char)
+DUMP_OPTIONAL(optional_short_struct, dump_short)
+DUMP_OPTIONAL(optional_int_struct, dump_int)
+DUMP_OPTIONAL(optional_long_struct, dump_long)
+DUMP_OPTIONAL(optional_float_struct, dump_float)
+DUMP_OPTIONAL(optional_double_struct, dump_double)
+DUMP_OPTIONAL(optional_string_struct, dump_string)
+DUMP_OPTIONAL(optional_enum, dump_color)
+DUMP_OPTIONAL(optional_array, dump_int_array)
+DUMP_OPTIONAL(optional_map, dump_string_to_int_map)
+
+static void dump_optional_struct(const vectors_optional_struct *value)
+{
+    OPTIONAL_STRUCT("{", dump_int_value, value);
+    add("}");
+}
+
+static void dump_optional_inner_struct(const vectors_optional_inner_struct *value)
+{
+    OPTIONAL_STRUCT("{", dump_inner, value);
+    add("}");
+}
+
+static void dump_optionals(const vectors_optionals *value)
+{
+    FIELD("{", dump_int, before, value->before);
+    OPTIONAL_FIELD(", ", dump_int, number);
+    OPTIONAL_FIELD(", ", dump_string, text);
+    OPTIONAL_FIELD(", ", dump_boolean, flag);
+    FIELD(", ", dump_int, after, value->after);
+    add("}");
+}
+
+static void dump_tree(const vectors_tree *value);
+static void dump_named(const vectors_named *value);
+static void dump_hen(const vectors_hen *value);
+
+DUMP_ARRAY(tree_array, dump_tree, &)
+DUMP_MAP(string_to_named_map, dump_string, dump_named, &)
+
+static void dump_tree(const vectors_tree *value)
+{
+    FIELD("{", dump_int, value, value->value);
+    FIELD(", ", dump_tree_array, children, value->children);
+    add("}");
+}
+
+static void dump_chain(const vectors_chain *value)
+{
+    FIELD("{", dump_int, value, value->value);
+    OPTIONAL_STRUCT(", ", dump_chain, next);
+    add("}");
+}
+
+static void dump_named(const vectors_named *value)
+{
+    FIELD("{", dump_string_to_named_map, parts, value->parts);
+    FIELD(", ", dump_int, value, value->value);
+    add("}");
+}
+
+static void dump_egg(const vectors_egg *value)
+{
+    OPTIONAL_STRUCT("{", dump_hen, hen);
+    add("}");
+}
+
+DUMP_ARRAY(egg_array, dump_egg, &)
+
+static void dump_hen(const vectors_hen *value)
+{
+    FIELD("{", dump_egg_array, eggs, value->eggs);
+    FIELD(", ", dump_string, name, value->name);
+    add("}");
+}
+
+DUMP_ONE_FIELD(forest, trees, dump_tree_array)
+
 /* The types: declared name, name in C */
 
 #define TYPES(X) \
@@ -202,7 +355,18 @@ static void dump_outer(const vectors_outer *value)
     X(FloatArray, float_array_struct) X(DoubleArray, double_array_struct) X(StringArray, string_array_struct) \
     X(ByteTable, byte_table) X(IntTable, int_table) X(DoubleTable, double_table) X(StringTable, string_table) \
     X(Scalars, scalars) X(ScalarsArray, scalars_array_struct) X(Framed, framed) X(Mixed, mixed) X(MixedTable, mixed_table) \
-    X(Inner, inner) X(Middle, middle) X(Outer, outer)
+    X(Inner, inner) X(Middle, middle) X(Outer, outer) \
+    X(EnumValue, enum_value) X(EnumArray, enum_array) X(EnumTable, enum_table) X(EnumRun, enum_run) \
+    X(EnumRunArray, enum_run_array_struct) \
+    X(OptionalBoolean, optional_boolean_struct) X(OptionalByte, optional_byte_struct) X(OptionalChar, optional_char_struct) \
+    X(OptionalShort, optional_short_struct) X(OptionalInt, optional_int_struct) X(OptionalLong, optional_long_struct) \
+    X(OptionalFloat, optional_float_struct) X(OptionalDouble, optional_double_struct) X(OptionalString, optional_string_struct) \
+    X(OptionalEnum, optional_enum) X(OptionalArray, optional_array) X(OptionalStruct, optional_struct) \
+    X(OptionalInner, optional_inner_struct) X(OptionalMap, optional_map) X(Optionals, optionals) \
+    X(TextMap, text_map) X(ByteMap, byte_map) X(CharMap, char_map) X(ShortMap, short_map) X(IntMap, int_map) X(LongMap, long_map) \
+    X(EnumMap, enum_map) X(ColorByName, color_by_name) X(MapOfMaps, map_of_maps) X(MapOfMapArrays, map_of_map_arrays) \
+    X(MapArray, map_array) \
+    X(Tree, tree) X(Chain, chain) X(Named, named) X(Hen, hen) X(Egg, egg) X(Forest, forest)
 
 /* The functions of a type behind pointers to void. */
 #define ADAPT(declared, key)                                                                                                        \

@@ -10,24 +10,49 @@
 <#-- A line of documentation must not open or close the comment that it stands in. -->
 <#function safe line><#return line?replace("*/", "* /")?replace("/*", "/ *")></#function>
 
-<#macro doc lines indent="">
+<#function safeText lines><#return lines?map(line -> safe(line))?join(" ")></#function>
+
+<#-- The documentation of a declaration, and what is said of it where it is deprecated. -->
+<#macro doc of indent="">
+<#local lines = of.doc?map(line -> safe(line))>
+<#if of.deprecated??>
+<#local lines = lines + lines?has_content?then([""], []) + ["@deprecated " + safe(of.deprecated)]>
+</#if>
 <#if lines?size == 1>
-${indent}/** ${safe(lines[0])} */
+${indent}/** ${lines[0]} */
 <#elseif lines?size gt 1>
 ${indent}/**
 <#list lines as line>
-${indent} *<#if line?has_content> ${safe(line)}</#if>
+${indent} *<#if line?has_content> ${line}</#if>
 </#list>
 ${indent} */
 </#if>
 </#macro>
+
+<#-- The compiler's mark of a declaration that is deprecated: behind a type, a member or a constant, in front of a function. -->
+<#function mark of>
+<#-- "??" could begin a trigraph. -->
+<#return of.deprecated???then(P + "DEPRECATED(\"" + (of.deprecated!"")?j_string?replace("??", "?\\?") + "\")", "")>
+</#function>
+
+<#function markBehind of><#return of.deprecated???then(" " + mark(of), "")></#function>
+
+<#function markAhead of><#return of.deprecated???then(mark(of) + " ", "")></#function>
 
 <#macro openHeader name>
 #ifndef ${P}${name}_H
 #define ${P}${name}_H
 </#macro>
 
+<#-- Headers may name their own deprecated types; only programs that do are to be warned. -->
 <#macro openC>
+<#if service.names.deprecatedTypes??>
+#if defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+#endif
+
+</#if>
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -37,12 +62,37 @@ extern "C" {
 #ifdef __cplusplus
 }
 #endif
+<#if service.names.deprecatedTypes??>
+
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+</#if>
+</#macro>
+
+<#-- The sources of the library use what is deprecated. -->
+<#macro unmark>
+<#if service.names.deprecated??>
+#define ${P}DEPRECATED(text)
+
+</#if>
 </#macro>
 
 <#-- The parameters of a method as C declares them. -->
 <#macro parameters method><#list method.parameters as parameter>, ${parameter.type.names.parameter}${parameter.name}</#list></#macro>
 
-<#-- What the description says of a method, completed with what C needs to know of its result. -->
+<#macro signature interface method>
+${p}status ${interface.name}_${method.name}(${interface.name}_client *client<@parameters method=method/><#if method.result??>, ${method.result.names.result}result</#if>, ${p}error *error)<#rt>
+</#macro>
+
+<#function resultRule type>
+<#if type.names.scalar??><#return "set when the call succeeds"></#if>
+<#if type.kind != "optional"><#return "NULL after a failure, otherwise to be released with " + p + "free"></#if>
+<#if type.item.names.scalar??><#return "set when the call succeeds and has_result with it; absent where that is false"></#if>
+<#return "NULL where absent and after a failure, otherwise to be released with " + p + "free">
+</#function>
+
+<#-- What the description says of a method, completed with what C needs to know of its parameters and result. -->
 <#macro methodDoc method>
 /**
 <#list method.doc as line>
@@ -52,13 +102,20 @@ extern "C" {
 </#list>
  *
 <#list method.parameters as parameter>
-<#if parameter.doc?has_content>
- * @param ${parameter.name} ${parameter.doc?map(line -> safe(line))?join(" ")}
+<#local lines = parameter.doc?has_content?then([safeText(parameter.doc)], []) + (parameter.type.kind == "optional")?then(["NULL: absent"], [])>
+<#if lines?has_content>
+ * @param ${parameter.name} ${lines?join("; ")}
 </#if>
 </#list>
 <#if method.result??>
- * @param result <#if method.resultDoc?has_content>${method.resultDoc?map(line -> safe(line))?join(" ")}; </#if>${method.result.primitive?then("set when the call succeeds", "NULL after a failure, otherwise to be released with " + p + "free")}
+ * @param result <#if method.resultDoc?has_content>${safeText(method.resultDoc)}; </#if>${resultRule(method.result)}
 </#if>
- * @return ${P}OK or what failed
+ * @return ${P}OK <#if method.oneway>when it is sent, whatever becomes of it there, <#else></#if>or what failed
+<#list method.exceptions as thrown>
+ * @retval ${P}EXCEPTION with ${thrown.exception.name}_of(error)<#if thrown.doc?has_content>: ${safeText(thrown.doc)}</#if>
+</#list>
+<#if method.deprecated??>
+ * @deprecated ${safe(method.deprecated)}
+</#if>
  */
 </#macro>

@@ -2,36 +2,54 @@
 <#--
   Steps of the wire as statements. A run of fixed-size fields is checked once and then moved at constant offsets; each other
   field is a call that checks for itself. owner is what stands in front of a field: "value->", or nothing for a parameter,
-  where a struct is an address already.
+  where a struct or an optional value is an address already.
 -->
-<#function operand field owner><#return owner?has_content?then(field.type.names.address, "") + owner + field.name></#function>
+<#function operand field owner>
+<#if !owner?has_content><#return field.name></#if>
+<#if field.type.kind != "optional"><#return field.type.names.address + owner + field.name></#if>
+<#if field.names.flag??><#return owner + field.names.flag + " ? &" + owner + field.name + " : NULL"></#if>
+<#return owner + field.name>
+</#function>
 
-<#function place slot><#return "at" + (slot.offset gt 0)?then(" + " + slot.offset, "")></#function>
+<#-- Where a field is read to. -->
+<#function target field>
+<#return field.names.flag???then("&value->" + (field.names.flag!"") + ", ", "") + "&value->" + field.name>
+</#function>
 
-<#-- What may fail where the bytes are there gets the writer or reader for its fault. -->
+<#function place offset><#return "at" + (offset gt 0)?then(" + " + offset, "")></#function>
+
+<#-- One value of fixed size. What may fail although the bytes are there gets the writer or reader for its fault, and failed is printed. -->
+<#macro putOne type at value failed indent="    ">
+<#if type.names.refusable??>
+${indent}if (!${p}put_${type.key}(writer, ${at}, ${value})) {
+${failed}
+${indent}}
+<#else>
+${indent}${p}put_${type.key}(${at}, ${value});
+</#if>
+</#macro>
+
+<#macro getOne type at value failed indent="    ">
+<#if type.names.checked??>
+${indent}if (!${p}get_${type.key}(reader, ${at}, &${value})) {
+${failed}
+${indent}}
+<#elseif type.kind == "struct">
+${indent}${p}get_${type.key}(${at}, &${value});
+<#else>
+${indent}${value} = ${p}get_${type.key}(${at});
+</#if>
+</#macro>
+
 <#macro put slots owner>
 <#list slots as slot>
-<#if slot.field.type.names.refusable??>
-    if (!${p}put_${slot.field.type.key}(writer, ${place(slot)}, ${operand(slot.field, owner)})) {
-        return ${p}within(&writer->fault, "${slot.field.declaredName}");
-    }
-<#else>
-    ${p}put_${slot.field.type.key}(${place(slot)}, ${operand(slot.field, owner)});
-</#if>
+<@putOne type=slot.field.type at=place(slot.offset) value=operand(slot.field, owner) failed="        return ${p}within(&writer->fault, \"${slot.field.declaredName}\");"/>
 </#list>
 </#macro>
 
 <#macro get slots>
 <#list slots as slot>
-<#if slot.field.type.names.checked??>
-    if (!${p}get_${slot.field.type.key}(reader, ${place(slot)}, &value->${slot.field.name})) {
-        return ${p}within(&reader->fault, "${slot.field.declaredName}");
-    }
-<#elseif slot.field.type.kind == "struct">
-    ${p}get_${slot.field.type.key}(${place(slot)}, &value->${slot.field.name});
-<#else>
-    value->${slot.field.name} = ${p}get_${slot.field.type.key}(${place(slot)});
-</#if>
+<@getOne type=slot.field.type at=place(slot.offset) value="value->" + slot.field.name failed="        return ${p}within(&reader->fault, \"${slot.field.declaredName}\");"/>
 </#list>
 </#macro>
 
@@ -51,7 +69,6 @@
     }
 </#if>
 </#list>
-    return true;
 </#macro>
 
 <#macro read steps>
@@ -65,10 +82,9 @@
 <@get slots=step.slots/>
 <#local declared = true>
 <#else>
-    if (!${p}read_${step.field.type.key}(reader, &value->${step.field.name})) {
+    if (!${p}read_${step.field.type.key}(reader, ${target(step.field)})) {
         return ${p}within(&reader->fault, "${step.field.declaredName}");
     }
 </#if>
 </#list>
-    return true;
 </#macro>

@@ -5,6 +5,10 @@ import java.util.List;
 import org.creo.generator.language.Examples;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.StructType;
 
 /** Initial values as C writes them. */
@@ -23,8 +27,39 @@ final class CExamples extends Examples {
     }
 
     @Override
+    protected String empty(ArrayType type) {
+        return "{NULL, 0}";
+    }
+
+    @Override
+    protected String map(MapType type, String key, String value) {
+        return "{(const " + spelling.text(type) + "_entry[]){{" + key + ", " + value + "}}, 1}";
+    }
+
+    @Override
+    protected String empty(MapType type) {
+        return "{NULL, 0}";
+    }
+
+    @Override
     protected String struct(StructType type, List<String> fields) {
         return "{" + String.join(", ", fields) + "}";
+    }
+
+    /** As a field: its flag and its value, or the address of a struct. */
+    @Override
+    protected String present(OptionalType type, String value) {
+        return type.value() instanceof StructType ? "&(const " + spelling.text(type.value()) + ")" + value : "true, " + value;
+    }
+
+    @Override
+    protected String absent(OptionalType type) {
+        return type.value() instanceof StructType ? "NULL" : "false, {NULL, 0}"; // only what holds a struct is left out
+    }
+
+    @Override
+    protected String constant(Enumeration enumeration, EnumConstant constant) {
+        return spelling.enumConstant(constant.name(), enumeration);
     }
 
     @Override

@@ -1,104 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.c;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
-import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Spelling;
 
 /**
- * Snake case with the package in front: struct {@code MetaData} of package {@code a.b} is {@code a_b_meta_data}.
- *
- * <p>C has one name space for all of a program, so a type's name must also stay apart from the runtime's names and from
- * those that are made from other types: struct {@code DoubleArray} would be {@code double[]}. Such a struct is called
- * {@code a_b_double_array_struct}, such an interface {@code ..._service}.
+ * Snake case with the package in front: struct {@code MetaData} of package {@code a.b} is {@code a_b_meta_data}, constant
+ * {@code DEBUG} of its enum {@code Level} is {@code A_B_LEVEL_DEBUG}.
  */
 final class CSpelling implements Spelling {
 
     private final Description description;
     private final String prefix;
+    private final TypeNames types;
+    private final ConstantNames constants;
     private final CExamples examples;
-    private final Map<String, String> structs = new HashMap<>();
-    private final Map<String, String> interfaces = new HashMap<>();
+    private final Sizes sizes;
+    /** Of the optional fields, what tells whether they are there. */
+    private final Map<Field, String> flags = new IdentityHashMap<>();
 
     CSpelling(Description description) {
         this.description = description;
         prefix = namespace(description.packageName()) + "_";
+        types = new TypeNames(description);
+        constants = new ConstantNames(description, prefix, types);
         examples = new CExamples(description, this);
-        Set<String> taken = new HashSet<>(RuntimeNames.all());
-        arrays(description).filter(array -> !builtIn(array) && struct(array) == null)
-                .forEach(array -> taken.addAll(Definition.of(key(array))));
-        for (Interface service : description.interfaces()) {
-            String name = Words.snake(service.name());
-            while (!disjoint(taken, Definition.of(name, service))) {
-                name += "_service";
+        sizes = new Sizes(description);
+        description.structs().forEach(struct -> addFlags(struct.fields()));
+        description.exceptions().forEach(exception -> addFlags(exception.fields()));
+    }
+
+    /** A flag gives way to the fields: where there is a field {@code hasNote}, that of {@code note} is {@code has_note_}. */
+    private void addFlags(List<Field> fields) {
+        Set<String> taken = new HashSet<>(fields.stream().map(field -> field(field.name())).toList());
+        for (Field field : fields) {
+            if (field.type() instanceof OptionalType optional && !(optional.value() instanceof StructType)) {
+                String flag = Definition.free("has_" + word(field.name()), taken);
+                taken.add(flag);
+                flags.put(field, flag);
             }
-            taken.addAll(Definition.of(name, service));
-            interfaces.put(service.name(), name);
         }
-        // Short names first: DataArray gives way to the arrays of Data, whatever stands first in the description.
-        for (Struct struct : description.structs().stream()
-                .sorted(Comparator.comparing((Struct struct) -> struct.name().length()).thenComparing(Struct::name)).toList()) {
-            structs.put(struct.name(), Words.snake(struct.name()));
-            while (!disjoint(taken, definitions(description, struct))) {
-                structs.merge(struct.name(), "_struct", String::concat);
-            }
-            taken.addAll(definitions(description, struct));
-        }
-    }
-
-    private static boolean disjoint(Set<String> left, Set<String> right) {
-        return right.stream().noneMatch(left::contains);
-    }
-
-    /** The identifiers of a struct and of the arrays that are made of it. */
-    private Set<String> definitions(Description description, Struct struct) {
-        Set<String> names = new HashSet<>(Definition.of(structs.get(struct.name())));
-        arrays(description).filter(array -> struct.name().equals(struct(array)))
-                .forEach(array -> names.addAll(Definition.of(key(array))));
-        return names;
-    }
-
-    /** All array types in use, those inside of others too. */
-    private static Stream<ArrayType> arrays(Description description) {
-        Stream<TypeRef> inStructs = description.structs().stream().flatMap(struct -> struct.fields().stream()).map(Field::type);
-        Stream<TypeRef> inMethods = description.interfaces().stream().flatMap(service -> service.methods().stream())
-                .flatMap(method -> Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()));
-        return Stream.concat(inStructs, inMethods).flatMap(CSpelling::unfold).distinct();
-    }
-
-    private static Stream<ArrayType> unfold(TypeRef type) {
-        return type instanceof ArrayType array ? Stream.concat(Stream.of(array), unfold(array.item())) : Stream.empty();
-    }
-
-    /** The name of the struct that an array is made of in the end; null where there is none. */
-    private static String struct(ArrayType array) {
-        if (array.item() instanceof ArrayType inner) {
-            return struct(inner);
-        }
-        return array.item() instanceof StructType struct ? struct.name() : null;
-    }
-
-    /** Whether the runtime has the type: all that is no struct, and flat arrays of that. */
-    private static boolean builtIn(TypeRef type) {
-        return type instanceof Primitive || type instanceof StringType
-                || type instanceof ArrayType array && !(array.item() instanceof ArrayType) && builtIn(array.item());
     }
 
     @Override
@@ -108,8 +75,8 @@ final class CSpelling implements Spelling {
 
     @Override
     public String type(String declared) {
-        String struct = structs.get(declared);
-        return prefix + (struct != null ? struct : interfaces.get(declared));
+        String type = types.type(declared);
+        return prefix + (type != null ? type : types.service(declared));
     }
 
     @Override
@@ -127,14 +94,36 @@ final class CSpelling implements Spelling {
         return Definition.method(declared);
     }
 
+    @Override
+    public String constant(String declared, Interface owner) {
+        return constants.of(owner.name(), declared);
+    }
+
+    @Override
+    public String enumConstant(String declared, Enumeration owner) {
+        return constants.of(owner.name(), declared);
+    }
+
+    @Override
+    public String literal(TypeRef type, Literal value) {
+        if (type instanceof EnumType enumeration && value instanceof Literal.EnumLiteral literal) {
+            return constants.of(enumeration.name(), literal.constant());
+        }
+        return Literals.of(type, value);
+    }
+
     /** A name of underscores only has no words. */
     private static String word(String declared) {
         String snake = Words.snake(declared);
         return snake.isEmpty() ? "_" : snake;
     }
 
+    /** The type of what is there, for what may be absent. */
     @Override
     public String text(TypeRef type) {
+        if (type instanceof OptionalType optional) {
+            return text(optional.value());
+        }
         if (!(type instanceof Primitive primitive)) {
             return prefix + key(type);
         }
@@ -152,80 +141,147 @@ final class CSpelling implements Spelling {
 
     @Override
     public String key(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return key(array.item()) + "_array";
-        }
-        return type instanceof StructType struct ? structs.get(struct.name()) : type.declared().toLowerCase(Locale.ROOT);
+        return types.key(type);
     }
 
+    /**
+     * <ul>
+     *   <li>{@code prefix}, {@code upper}: what each name starts with
+     *   <li>{@code deprecated}: there where anything is marked so
+     *   <li>{@code deprecatedTypes}: there where a type is, which headers name in places that are innocent
+     * </ul>
+     */
     @Override
-    public Map<String, String> names(Description description) {
-        return Map.of("prefix", prefix, "upper", prefix.toUpperCase(Locale.ROOT));
+    public Map<String, String> names(Description all) {
+        Map<String, String> names = new HashMap<>(Map.of("prefix", prefix, "upper", prefix.toUpperCase(Locale.ROOT)));
+        if (deprecatedTypes().anyMatch(Optional::isPresent)) {
+            names.put("deprecatedTypes", "yes");
+        }
+        if (Stream.concat(deprecatedTypes(), deprecatedParts()).anyMatch(Optional::isPresent)) {
+            names.put("deprecated", "yes");
+        }
+        return names;
+    }
+
+    private Stream<Optional<Deprecation>> deprecatedTypes() {
+        return Stream.of(
+                description.structs().stream().map(Struct::deprecation),
+                description.enums().stream().map(Enumeration::deprecation),
+                description.exceptions().stream().map(ExceptionType::deprecation)).flatMap(all -> all);
+    }
+
+    /** All that has a mark and is no type. Constants of interfaces are macros, which have none. */
+    private Stream<Optional<Deprecation>> deprecatedParts() {
+        return Stream.of(
+                description.structs().stream().flatMap(struct -> struct.fields().stream()).map(Field::deprecation),
+                description.exceptions().stream().flatMap(exception -> exception.fields().stream()).map(Field::deprecation),
+                description.enums().stream().flatMap(enumeration -> enumeration.constants().stream()).map(EnumConstant::deprecation),
+                description.interfaces().stream().map(Interface::deprecation),
+                description.interfaces().stream().flatMap(service -> service.methods().stream()).map(Method::deprecation))
+                .flatMap(all -> all);
     }
 
     @Override
     public Map<String, String> names(Interface service) {
-        return Map.of("key", interfaces.get(service.name()));
+        return Map.of("key", types.service(service.name()));
+    }
+
+    @Override
+    public Map<String, String> names(Enumeration enumeration) {
+        Map<String, String> names = new HashMap<>(Map.of("key", types.type(enumeration.name())));
+        addChecks(new EnumType(enumeration.name()), names);
+        return names;
+    }
+
+    @Override
+    public Map<String, String> names(ExceptionType exception) {
+        return Map.of("key", types.type(exception.name()));
     }
 
     @Override
     public Map<String, String> names(Struct struct) {
-        Map<String, String> names = new HashMap<>(Map.of("key", structs.get(struct.name())));
+        Map<String, String> names = new HashMap<>(Map.of("key", types.type(struct.name())));
         addChecks(new StructType(struct.name()), names);
         return names;
     }
 
+    /** {@code flag}: the member that tells whether an optional field is there; structs do without. */
+    @Override
+    public Map<String, String> names(Field field) {
+        return flags.containsKey(field) ? Map.of("flag", flags.get(field)) : Map.of();
+    }
+
     /**
-     * Structs are passed by address, all other values by value.
+     * Structs are passed by address, and so is what may be absent; all other values by value.
      *
      * <ul>
      *   <li>{@code address}: what stands in front of a member to pass it to a function
+     *   <li>{@code argument}: what stands in front of a variable to pass it to a method
      *   <li>{@code parameter}: what stands in front of a parameter's name
+     *   <li>{@code member}: what stands in front of a field's name
      *   <li>{@code result}: the same of the place for a method's result
+     *   <li>{@code scalar}: there for primitives and enums
+     *   <li>{@code constants}: how many an enum has
      *   <li>{@code checked}: there where bytes of the right number may still be no value
      *   <li>{@code refusable}: there where a value of C may be none of the description's
      *   <li>{@code builtin}: there where the runtime has the type
-     *   <li>{@code zero}: the simplest initial value, of a primitive
-     *   <li>{@code example}: an initial value to show
+     *   <li>{@code zero}: the simplest initial value, of a primitive or an enum
+     *   <li>{@code example}: an initial value to show; of what may be absent, as a parameter
      *   <li>{@code compare}: how two values are told apart, {@code ==} or {@code function}
      * </ul>
      */
     @Override
     public Map<String, String> names(TypeRef type) {
         String text = text(type);
+        TypeRef value = type instanceof OptionalType optional ? optional.value() : type;
+        boolean optional = type != value;
+        boolean struct = value instanceof StructType;
+        boolean scalar = value instanceof Primitive || value instanceof EnumType;
         Map<String, String> names = new HashMap<>();
         names.put("address", type instanceof StructType ? "&" : "");
-        names.put("parameter", type instanceof StructType ? "const " + text + " *" : text + " ");
-        names.put("result", type instanceof Primitive ? text + " *" : "const " + text + " **");
-        names.put("zero", type == Primitive.BOOLEAN ? "false" : "0");
-        names.put("example", examples.of(type));
-        names.put("compare", List.of(Primitive.values()).contains(type) && type != Primitive.FLOAT && type != Primitive.DOUBLE
-                ? "==" : "function");
-        addChecks(type, names);
-        if (builtIn(type)) {
+        names.put("argument", optional || struct ? "&" : "");
+        names.put("parameter", optional || struct ? "const " + text + " *" : text + " ");
+        names.put("member", optional && struct ? "const " + text + " *" : text + " ");
+        names.put("result", (scalar && optional ? "bool *has_result, " : "") + (scalar ? text + " *" : "const " + text + " **"));
+        names.put("zero", zero(value));
+        names.put("example", examples.of(value));
+        names.put("compare", scalar && value != Primitive.FLOAT && value != Primitive.DOUBLE ? "==" : "function");
+        if (scalar && !optional) {
+            names.put("scalar", "yes");
+        }
+        if (type instanceof EnumType enumeration) {
+            names.put("constants", String.valueOf(description.enumeration(enumeration).constants().size()));
+        }
+        if (TypeNames.builtIn(type)) {
             names.put("builtin", "yes");
         }
+        addChecks(type, names);
         return names;
     }
 
+    private String zero(TypeRef type) {
+        if (type instanceof EnumType reference) {
+            Enumeration enumeration = description.enumeration(reference);
+            return enumConstant(enumeration.constants().get(0).name(), enumeration);
+        }
+        return type == Primitive.BOOLEAN ? "false" : "0";
+    }
+
     private void addChecks(TypeRef type, Map<String, String> names) {
-        if (holds(type, part -> part == Primitive.BOOLEAN)) {
+        if (holds(type, part -> part == Primitive.BOOLEAN || part instanceof EnumType)) {
             names.put("checked", "yes");
+        }
+        if (holds(type, EnumType.class::isInstance)) {
+            names.put("refusable", "yes");
         }
     }
 
     /** Whether a type of fixed size is or holds such a part. */
     private boolean holds(TypeRef type, Predicate<TypeRef> part) {
-        if (type instanceof StructType struct) {
-            List<Field> fields = description.struct(struct).fields();
-            return fields.stream().allMatch(field -> fixed(field.type())) && fields.stream().anyMatch(field -> holds(field.type(), part));
+        if (type instanceof StructType struct && sizes.fixed(struct) >= 0) {
+            return description.struct(struct).fields().stream().anyMatch(field -> holds(field.type(), part));
         }
         return part.test(type);
-    }
-
-    private boolean fixed(TypeRef type) {
-        return type instanceof Primitive
-                || type instanceof StructType struct && description.struct(struct).fields().stream().allMatch(field -> fixed(field.type()));
     }
 
     /** What each name of the package starts with. */

@@ -1,42 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.c;
 
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
+import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.TypeRef;
 
 /** Which identifiers, without the package's prefix, the templates make for one thing of a description. */
 final class Definition {
 
-    private static final List<String> FUNCTIONS_BEFORE = List.of("write_", "read_", "print_", "put_", "get_");
-    private static final List<String> FUNCTIONS_BEHIND = List.of("_equal", "_text");
-    private static final List<String> FUNCTIONS_OF_CLIENT = List.of("client", "connect", "connect_with", "close");
+    private static final Set<String> FUNCTIONS_OF_CLIENT = Set.of("client", "connect", "connect_with", "close");
 
     private Definition() {}
 
-    /** For a type: its own name and its functions. */
-    static Set<String> of(String key) {
-        Set<String> names = new LinkedHashSet<>();
-        names.add(key);
-        FUNCTIONS_BEFORE.forEach(function -> names.add(function + key));
-        FUNCTIONS_BEHIND.forEach(function -> names.add(key + function));
-        return names;
+    /** For a struct or an array: its own name and its functions. */
+    static List<String> value(String key) {
+        return List.of(key, "write_" + key, "read_" + key, "print_" + key, "put_" + key, "get_" + key, key + "_equal", key + "_text");
+    }
+
+    static List<String> enumeration(String key) {
+        return List.of(key, "write_" + key, "read_" + key, "put_" + key, "get_" + key, key + "_name");
+    }
+
+    static List<String> exception(String key) {
+        return List.of(key, "read_" + key, "print_" + key, key + "_of", key + "_text");
+    }
+
+    /** For a type that is made of others. */
+    static Stream<String> composite(TypeRef type, String key) {
+        if (type instanceof ArrayType) {
+            return value(key).stream();
+        }
+        return type instanceof MapType
+                ? Stream.concat(value(key).stream(), Stream.of(key + "_entry", key + "_find", "find_" + key))
+                : Stream.of("write_" + key, "read_" + key);
     }
 
     /** For an interface of that name: its handle and its functions. */
-    static Set<String> of(String name, Interface service) {
+    static List<String> client(String name, Interface service) {
         return Stream.concat(FUNCTIONS_OF_CLIENT.stream(), service.methods().stream().map(method -> method(method.name())))
                 .map(function -> name + "_" + function)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+                .toList();
     }
 
     /** The last part of a method's function; it must not meet those that each client has. */
     static String method(String declared) {
         String name = Words.snake(declared);
         return FUNCTIONS_OF_CLIENT.contains(name) ? name + "_" : name;
+    }
+
+    /** The last part of a constant's name: what is in upper case stays as it is. */
+    static String constant(String declared) {
+        String upper = declared.toUpperCase(Locale.ROOT);
+        return declared.equals(upper) ? declared : Words.upper(declared);
+    }
+
+    /** The first of a name, the name with an underscore, with two … that is not taken. */
+    static String free(String name, Set<String> taken) {
+        String free = name;
+        while (taken.contains(free)) {
+            free += "_";
+        }
+        return free;
     }
 }

@@ -26,7 +26,8 @@ final class ReservedWords {
             "stdout", "unix");
 
     /** What the generated functions call their own variables. */
-    private static final Set<String> LOCALS = Set.of("answer", "at", "call", "client", "decoded", "error", "result", "writer");
+    private static final Set<String> LOCALS = Set.of("answer", "at", "call", "client", "decoded", "error",
+            "has_result", "present", "result", "writer");
 
     private ReservedWords() {}
 

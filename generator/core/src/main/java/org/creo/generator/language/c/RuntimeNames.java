@@ -18,8 +18,10 @@ import java.util.stream.Stream;
 final class RuntimeNames {
 
     private static final Pattern IDENTIFIER = Pattern.compile("\\bcreo_(\\w+)\\b(?!\\.h)");
+    private static final Pattern CONSTANT = Pattern.compile("\\bCREO_(\\w+)\\b");
 
-    private static final Set<String> ALL = read();
+    private static final Set<String> ALL = read(IDENTIFIER);
+    private static final Set<String> ALL_UPPER = read(CONSTANT);
 
     private RuntimeNames() {}
 
@@ -27,10 +29,15 @@ final class RuntimeNames {
         return ALL;
     }
 
-    private static Set<String> read() {
+    /** Of the constants and macros. */
+    static Set<String> allUpper() {
+        return ALL_UPPER;
+    }
+
+    private static Set<String> read(Pattern pattern) {
         Set<String> names = new TreeSet<>();
         Stream.concat(CLanguage.PUBLIC.stream(), CLanguage.PRIVATE.stream()).forEach(name -> {
-            Matcher identifiers = IDENTIFIER.matcher(text("/org/creo/clients/c/creo_" + name));
+            Matcher identifiers = pattern.matcher(text("/org/creo/clients/c/creo_" + name));
             while (identifiers.find()) {
                 names.add(identifiers.group(1));
             }
@@ -38,7 +45,7 @@ final class RuntimeNames {
         // Macros paste these together: creo_write_##array.
         for (String type : new String[] {"boolean", "byte", "char", "short", "int", "long", "float", "double", "string"}) {
             for (String key : new String[] {type, type + "_array"}) {
-                names.addAll(Definition.of(key));
+                names.addAll(Definition.value(key));
             }
         }
         return names;

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Interface;
+
+/**
+ * The names of constants: {@code A_B_LEVEL_DEBUG} for constant {@code DEBUG} of enum {@code Level} in package {@code a.b}. One that
+ * the runtime has, or an earlier owner, gets an underscore behind it; two of one owner are left to the check of spellings.
+ */
+final class ConstantNames {
+
+    /** What the headers define without the runtime. */
+    private static final Set<String> OF_HEADERS = Set.of("H", "CLIENT_H", "CODEC_H", "TYPES_H", "VERSION");
+
+    private final String prefix;
+    private final Set<String> taken = new HashSet<>();
+    private final Map<String, Map<String, String>> names = new HashMap<>();
+
+    ConstantNames(Description description, String prefix, TypeNames types) {
+        this.prefix = prefix.toUpperCase(Locale.ROOT);
+        taken.addAll(RuntimeNames.allUpper());
+        taken.addAll(OF_HEADERS);
+        for (Enumeration enumeration : description.enums()) {
+            add(enumeration.name(), types.type(enumeration.name()), enumeration.constants().stream().map(EnumConstant::name).toList());
+        }
+        for (Interface service : description.interfaces()) {
+            add(service.name(), types.service(service.name()), service.constants().stream().map(Constant::name).toList());
+        }
+    }
+
+    private void add(String owner, String key, List<String> constants) {
+        Map<String, String> own = new HashMap<>();
+        for (String constant : constants) {
+            own.put(constant, Definition.free(key.toUpperCase(Locale.ROOT) + "_" + Definition.constant(constant), taken));
+        }
+        taken.addAll(own.values());
+        names.put(owner, own);
+    }
+
+    /** Of a constant of an enum or interface. */
+    String of(String owner, String declared) {
+        return prefix + names.get(owner).get(declared);
+    }
+}
