@@ -18,6 +18,7 @@ DESCRIPTIONS = {
     "framework/vectors/vectors.creo": "vectors",
     "evaluation/load/bench.creo": "bench",
     "evaluation/interop/faults/faults.creo": "faults",
+    "evaluation/interop/constructs/constructs.creo": "constructs",
     "generator/core/src/test/golden/names/service.creo": "lab_names",
 }
 

@@ -40,7 +40,7 @@ void ${interface.name}_close(${interface.name}_client *client);
 <#list interface.methods as method>
 
 <@methodDoc method=method/>
-${markAhead(method)}<@signature interface=interface method=method/>;
+<@signature interface=interface method=method ahead=markAhead(method) behind=";"/>
 </#list>
 </#list>
 

@@ -2,7 +2,6 @@
 <#include "parts/common.ftl">
 <#include "parts/wire.ftl">
 <#include "parts/maps.ftl">
-
 <#-- Values of fixed size, as functions that check for themselves. -->
 <#macro fixedSize type key text parameter size>
 

@@ -81,8 +81,9 @@ extern "C" {
 <#-- The parameters of a method as C declares them. -->
 <#macro parameters method><#list method.parameters as parameter>, ${parameter.type.names.parameter}${parameter.name}</#list></#macro>
 
-<#macro signature interface method>
-${p}status ${interface.name}_${method.name}(${interface.name}_client *client<@parameters method=method/><#if method.result??>, ${method.result.names.result}result</#if>, ${p}error *error)<#rt>
+<#-- The first line of a method, with what stands in front of it and behind. -->
+<#macro signature interface method ahead="" behind="">
+${ahead}${p}status ${interface.name}_${method.name}(${interface.name}_client *client<@parameters method=method/><#if method.result??>, ${method.result.names.result}result</#if>, ${p}error *error)${behind}
 </#macro>
 
 <#function resultRule type>
@@ -110,7 +111,7 @@ ${p}status ${interface.name}_${method.name}(${interface.name}_client *client<@pa
 <#if method.result??>
  * @param result <#if method.resultDoc?has_content>${safeText(method.resultDoc)}; </#if>${resultRule(method.result)}
 </#if>
- * @return ${P}OK <#if method.oneway>when it is sent, whatever becomes of it there, <#else></#if>or what failed
+ * @return ${P}OK <#if method.oneway>when it is sent, whatever becomes of it there, </#if>or what failed
 <#list method.exceptions as thrown>
  * @retval ${P}EXCEPTION with ${thrown.exception.name}_of(error)<#if thrown.doc?has_content>: ${safeText(thrown.doc)}</#if>
 </#list>

@@ -7,4 +7,7 @@
 #include "packagename_client.h"
 #include "packagename_types.h"
 
+/** The version of the description. */
+#define PACKAGENAME_VERSION "1.0.0"
+
 #endif

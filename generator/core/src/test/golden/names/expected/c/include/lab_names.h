@@ -7,4 +7,7 @@
 #include "lab_names_client.h"
 #include "lab_names_types.h"
 
+/** The version of the description. */
+#define LAB_NAMES_VERSION "1.0.0"
+
 #endif
