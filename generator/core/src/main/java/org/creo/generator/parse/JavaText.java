@@ -46,7 +46,8 @@ final class JavaText {
         this.diagnostics = diagnostics;
         this.text = new StringBuilder(source.text());
         this.packageAt = source.locate(0, 0);
-        for (Token token : Token.of(source.text())) {
+        blankControls();
+        for (Token token : Token.of(text.toString())) {
             if (token.kind() != Token.Kind.COMMENT) {
                 tokens.add(token);
             } else if (!token.closed(source.text())) {
@@ -55,7 +56,6 @@ final class JavaText {
                 readable = false;
             }
         }
-        blankControls();
         takeHeader();
         replaceKeywords();
         checkDepth();
