@@ -8,7 +8,7 @@ build/client: client.c $(generated)/c/.creo-files
 	$(MAKE) -s -C $(generated)/c
 	$(CC) -std=c99 -Wall -Wextra $(CFLAGS) -I$(generated)/c/include -o $@ client.c $(generated)/c/build/lib${prefix}.a
 
-$(generated)/c/.creo-files: ../../${name}.creo
+$(generated)/c/.creo-files: ../../creo/${name}.creo
 	$(CREO) gen $< --lang c -o $(generated)
 	@touch $@
 

@@ -6,7 +6,7 @@ build/Client.exe: Client.cs $(generated)/csharp/.creo-files
 	@mkdir -p build
 	mcs -langversion:7 -out:$@ Client.cs '-recurse:$(generated)/csharp/*.cs'
 
-$(generated)/csharp/.creo-files: ../../${name}.creo
+$(generated)/csharp/.creo-files: ../../creo/${name}.creo
 	$(CREO) gen $< --lang csharp -o $(generated)
 	@touch $@
 

@@ -1,4 +1,4 @@
-<#-- One for the service and one for the client in Java: module, language, main class, release and whether it hosts. -->
+<#-- One for the service and one for the client in Java: module, main class, release, and up to the description. -->
 <?xml version="1.0" encoding="UTF-8"?>
 <project xmlns="http://maven.apache.org/POM/4.0.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
          xsi:schemaLocation="http://maven.apache.org/POM/4.0.0 https://maven.apache.org/xsd/maven-4.0.0.xsd">
@@ -10,10 +10,6 @@
   <properties>
     <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
     <maven.compiler.release>${release}</maven.compiler.release>
-    <!-- The command that generates; -Dcreo=/where/it/is names another. -->
-    <creo>creo</creo>
-    <creo.description>${r"${project.basedir}"}/${up}/${name}.creo</creo.description>
-    <creo.generated>${r"${project.basedir}"}/${up}/generated</creo.generated>
     <exec.mainClass>${main}</exec.mainClass>
   </properties>
 <#if module == "service">
@@ -36,45 +32,27 @@
 
   <build>
     <plugins>
+      <!-- Generates what ${name}.creo describes into target/generated-sources. -->
       <plugin>
-        <groupId>org.codehaus.mojo</groupId>
-        <artifactId>exec-maven-plugin</artifactId>
-        <version>3.5.1</version>
+        <groupId>org.creo</groupId>
+        <artifactId>creo-maven-plugin</artifactId>
+        <version>0.1.0</version>
         <executions>
           <execution>
-            <id>generate</id>
-            <phase>generate-sources</phase>
             <goals>
-              <goal>exec</goal>
+              <goal>generate</goal>
             </goals>
             <configuration>
-              <executable>${r"${creo}"}</executable>
-              <!-- Not as arguments, in whose place -Dexec.args of the run would come. -->
-              <commandlineArgs>gen "${r"${creo.description}"}" --lang ${language} -o "${r"${creo.generated}"}"</commandlineArgs>
-              <useMavenLogger>true</useMavenLogger>
-              <quietLogs>true</quietLogs>
+              <sourceDirectory>${r"${project.basedir}"}/${up}/creo</sourceDirectory>
             </configuration>
           </execution>
         </executions>
       </plugin>
+      <!-- mvn compile exec:java runs it. -->
       <plugin>
         <groupId>org.codehaus.mojo</groupId>
-        <artifactId>build-helper-maven-plugin</artifactId>
-        <version>3.6.1</version>
-        <executions>
-          <execution>
-            <id>compile-generated</id>
-            <phase>generate-sources</phase>
-            <goals>
-              <goal>add-source</goal>
-            </goals>
-            <configuration>
-              <sources>
-                <source>${r"${creo.generated}"}/${language}/src/main/java</source>
-              </sources>
-            </configuration>
-          </execution>
-        </executions>
+        <artifactId>exec-maven-plugin</artifactId>
+        <version>3.5.1</version>
       </plugin>
       <plugin>
         <groupId>org.apache.maven.plugins</groupId>

@@ -110,10 +110,8 @@ final class NewCommand implements Callable<Integer> {
         return languages;
     }
 
-    /** What the builds would generate themselves is there from the start, so that an editor finds it. */
+    /** Python has no build that would generate its package, and an editor finds the others' from the start; Maven does Java's. */
     private List<Language> generated() {
-        List<Language> languages = new ArrayList<>(languages());
-        languages.add(Languages.BUILT_IN.find("host").orElseThrow());
-        return languages;
+        return languages().stream().filter(language -> !language.id().equals("java")).toList();
     }
 }

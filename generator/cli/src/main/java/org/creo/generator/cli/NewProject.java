@@ -39,11 +39,14 @@ final class NewProject {
         model.put("prefix", snake);
         model.put("client", snake + "_" + snake + "_service");
         model.put("languages", clients());
+        model.put("generates", languages.stream().map(Language::id).filter(id -> !id.equals("java"))
+                .collect(Collectors.joining(",")));
         model.put("python", languages.stream().anyMatch(language -> language.id().equals("python")));
     }
 
+    /** Where the description stands, in a folder without others, for the Maven plugin takes all that it finds. */
     String description() {
-        return name + ".creo";
+        return "creo/" + name + ".creo";
     }
 
     /** The commands that build and run each client, from the project's folder. */
@@ -68,7 +71,7 @@ final class NewProject {
         files.add(file(description(), "description.creo"));
         files.add(file("README.md", "README.md"));
         files.add(file(".gitignore", "gitignore"));
-        files.add(pom("service", "host", "..", model.get("package") + ".Main", 17));
+        files.add(pom("service", "service", "..", model.get("package") + ".Main", 17));
         files.add(file("service/src/main/java/" + model.get("package") + "/Main.java", "Main.java"));
         for (Language language : languages) {
             switch (language.id()) {
@@ -82,7 +85,7 @@ final class NewProject {
                 }
                 case "java" -> {
                     files.add(file("clients/java/src/main/java/Client.java", "Client.java"));
-                    files.add(pom("clients/java", "java", "../..", "Client", 11));
+                    files.add(pom("clients/java", "client", "../..", "Client", 11));
                 }
                 case "python" -> files.add(file("clients/python/client.py", "client.py"));
                 default -> throw new IllegalArgumentException(language.id());
@@ -95,10 +98,9 @@ final class NewProject {
         return new TemplateFile(path, "new/" + template + ".ftl", model);
     }
 
-    private TemplateFile pom(String folder, String language, String up, String main, int release) {
+    private TemplateFile pom(String folder, String module, String up, String main, int release) {
         Map<String, Object> more = new HashMap<>(model);
-        more.put("module", language.equals("host") ? "service" : "client");
-        more.put("language", language);
+        more.put("module", module);
         more.put("up", up);
         more.put("main", main);
         more.put("release", release);
