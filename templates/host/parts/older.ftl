@@ -33,13 +33,13 @@
     <#if makesMaps(method.request)>
     @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no expression for an array of maps
     </#if>
-    private Payload ${now.name}${method.suffix}(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
+    private org.creo.framework.dispatch.Payload ${now.name}${method.suffix}(byte[] bytes, int offset, int length) throws org.creo.framework.dispatch.MalformedArgumentsException {
         WireReader in = new WireReader(bytes, offset, length, "the arguments of ${now.declaredName} as in ${method.release}");
         ${arguments} arguments;
         try {
             arguments = new ${arguments}(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
+        } catch (${service.namespace}.runtime.MalformedException e) {
+            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
         }
     <#if method.thrown?has_content>
         <#if method.result??>
@@ -50,11 +50,11 @@
         <#list method.thrown as each>
         } catch (${each.today.name} e) {
             WireWriter out = new WireWriter();
-            out.reset(Payload.RESERVED);
+            out.reset(org.creo.framework.dispatch.Payload.RESERVED);
             out.putString(e.getMessage(), "the message of ${each.today.declaredName}");
             out.putInt(${each.idHex});
             <#if each.function??>${each.function}(out, e)<#else>Codec.write(out, e)</#if>;
-            return new Payload(out.bytes(), Payload.RESERVED, out.position(), true);
+            return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position(), true);
         </#list>
         }
     <#else>
@@ -63,11 +63,11 @@
     <#if method.result??>
 <@methods.check now.result "result" older.interfaceName + "." + now.declaredName + ": the result"/>
         WireWriter out = new WireWriter();
-        out.reset(Payload.RESERVED);
+        out.reset(org.creo.framework.dispatch.Payload.RESERVED);
         <@write method.result "result" older.interfaceName + "." + now.declaredName + ": the result"/>;
-        return new Payload(out.bytes(), Payload.RESERVED, out.position());
+        return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
     <#else>
-        return Payload.empty();
+        return org.creo.framework.dispatch.Payload.empty();
     </#if>
     }
 </#macro>

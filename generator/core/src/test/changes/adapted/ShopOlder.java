@@ -2,14 +2,9 @@
 package shop;
 
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.creo.framework.dispatch.MalformedArgumentsException;
-import org.creo.framework.dispatch.MethodBinding;
-import org.creo.framework.dispatch.Payload;
-import shop.runtime.MalformedException;
 import shop.runtime.Owned;
 import shop.runtime.Values;
 import shop.runtime.WireReader;
@@ -29,12 +24,12 @@ final class ShopOlder {
         this.service = service;
     }
 
-    List<MethodBinding> methods() {
-        return List.of(
-                new MethodBinding("log", "log(String text) of 1.0.0", 0x18214258, true, this::log_1_0_0),
-                new MethodBinding("place", "place(Order order, boolean fast) of 1.0.0", 0x724DA89E, this::place_1_0_0),
-                new MethodBinding("plant", "plant(Tree tree) of 1.0.0", 0x51DE4C5A, this::plant_1_0_0),
-                new MethodBinding("say", "say(String text) of 1.0.0", 0x1BC0E742, this::say_1_0_0));
+    java.util.List<org.creo.framework.dispatch.MethodBinding> methods() {
+        return java.util.List.of(
+                new org.creo.framework.dispatch.MethodBinding("log", "log(String text) of 1.0.0", 0x18214258, true, this::log_1_0_0),
+                new org.creo.framework.dispatch.MethodBinding("place", "place(Order order, boolean fast) of 1.0.0", 0x724DA89E, this::place_1_0_0),
+                new org.creo.framework.dispatch.MethodBinding("plant", "plant(Tree tree) of 1.0.0", 0x51DE4C5A, this::plant_1_0_0),
+                new org.creo.framework.dispatch.MethodBinding("say", "say(String text) of 1.0.0", 0x1BC0E742, this::say_1_0_0));
     }
 
     /** What a request to {@code log(String text)} of 1.0.0 carries, of what is still there. */
@@ -47,16 +42,16 @@ final class ShopOlder {
         }
     }
 
-    private Payload log_1_0_0(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
+    private org.creo.framework.dispatch.Payload log_1_0_0(byte[] bytes, int offset, int length) throws org.creo.framework.dispatch.MalformedArgumentsException {
         WireReader in = new WireReader(bytes, offset, length, "the arguments of log as in 1.0.0");
         LogArguments_1_0_0 arguments;
         try {
             arguments = new LogArguments_1_0_0(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
+        } catch (shop.runtime.MalformedException e) {
+            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
         }
         service.log(arguments.text);
-        return Payload.empty();
+        return org.creo.framework.dispatch.Payload.empty();
     }
 
     /** What a request to {@code place(Order order, boolean fast)} of 1.0.0 carries, of what is still there. */
@@ -70,30 +65,30 @@ final class ShopOlder {
         }
     }
 
-    private Payload place_1_0_0(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
+    private org.creo.framework.dispatch.Payload place_1_0_0(byte[] bytes, int offset, int length) throws org.creo.framework.dispatch.MalformedArgumentsException {
         WireReader in = new WireReader(bytes, offset, length, "the arguments of place as in 1.0.0");
         PlaceArguments_1_0_0 arguments;
         try {
             arguments = new PlaceArguments_1_0_0(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
+        } catch (shop.runtime.MalformedException e) {
+            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
         }
         Receipt result;
         try {
             result = service.place(arguments.order, new String[0]);
         } catch (SoldOut e) {
             WireWriter out = new WireWriter();
-            out.reset(Payload.RESERVED);
+            out.reset(org.creo.framework.dispatch.Payload.RESERVED);
             out.putString(e.getMessage(), "the message of SoldOut");
             out.putInt(0xFE0BFCA6);
             writeSoldOut_1_0_0(out, e);
-            return new Payload(out.bytes(), Payload.RESERVED, out.position(), true);
+            return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position(), true);
         }
         Objects.requireNonNull(result, "Shop.place: the result is null");
         WireWriter out = new WireWriter();
-        out.reset(Payload.RESERVED);
+        out.reset(org.creo.framework.dispatch.Payload.RESERVED);
         writeReceipt_1_0_0(out, result);
-        return new Payload(out.bytes(), Payload.RESERVED, out.position());
+        return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
     }
 
     /** What a request to {@code plant(Tree tree)} of 1.0.0 carries, of what is still there. */
@@ -106,20 +101,20 @@ final class ShopOlder {
         }
     }
 
-    private Payload plant_1_0_0(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
+    private org.creo.framework.dispatch.Payload plant_1_0_0(byte[] bytes, int offset, int length) throws org.creo.framework.dispatch.MalformedArgumentsException {
         WireReader in = new WireReader(bytes, offset, length, "the arguments of plant as in 1.0.0");
         PlantArguments_1_0_0 arguments;
         try {
             arguments = new PlantArguments_1_0_0(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
+        } catch (shop.runtime.MalformedException e) {
+            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
         }
         Tree result = service.plant(arguments.tree);
         Objects.requireNonNull(result, "Shop.plant: the result is null");
         WireWriter out = new WireWriter();
-        out.reset(Payload.RESERVED);
+        out.reset(org.creo.framework.dispatch.Payload.RESERVED);
         writeTree_1_0_0(out, result);
-        return new Payload(out.bytes(), Payload.RESERVED, out.position());
+        return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
     }
 
     /** What a request to {@code say(String text)} of 1.0.0 carries, of what is still there. */
@@ -132,16 +127,16 @@ final class ShopOlder {
         }
     }
 
-    private Payload say_1_0_0(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
+    private org.creo.framework.dispatch.Payload say_1_0_0(byte[] bytes, int offset, int length) throws org.creo.framework.dispatch.MalformedArgumentsException {
         WireReader in = new WireReader(bytes, offset, length, "the arguments of say as in 1.0.0");
         SayArguments_1_0_0 arguments;
         try {
             arguments = new SayArguments_1_0_0(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
+        } catch (shop.runtime.MalformedException e) {
+            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
         }
         service.say(arguments.text, 'x');
-        return Payload.empty();
+        return org.creo.framework.dispatch.Payload.empty();
     }
 
     /** Writes {@code SoldOut} as 1.0.0 has it. */
