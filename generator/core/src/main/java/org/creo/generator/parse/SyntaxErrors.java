@@ -45,12 +45,12 @@ final class SyntaxErrors {
         }
         Matcher lexical = LEXICAL.matcher(problem.getVerboseMessage());
         if (lexical.find()) {
-            Location at = places.at(Integer.parseInt(lexical.group(1)), Integer.parseInt(lexical.group(2)), 1);
+            Location at = at(Integer.parseInt(lexical.group(1)), Integer.parseInt(lexical.group(2)), 1);
             diagnostics.error(Code.ODD_CHARACTER, at, "this character cannot stand here");
             return;
         }
         Location at = problem.getLocation().flatMap(range -> range.getBegin().getRange())
-                .map(range -> places.at(range.begin.line, range.begin.column, 1))
+                .map(range -> at(range.begin.line, range.begin.column, 1))
                 .orElseGet(this::end);
         diagnostics.error(Code.SYNTAX, at,
                 "this is not a description: " + problem.getMessage().lines().findFirst().orElse(""));
@@ -64,14 +64,14 @@ final class SyntaxErrors {
                 .distinct()
                 .toList();
         if (endsStatement(last, found)) {
-            diagnostics.error(Code.MISSING_SEMICOLON, places.at(last.endLine, last.endColumn + 1, 1),
+            diagnostics.error(Code.MISSING_SEMICOLON, at(last.endLine, last.endColumn + 1, 1),
                     "';' is missing behind '" + last.image + "'");
         } else if (found.kind == GeneratedJavaParserConstants.EOF) {
             boolean brace = expected.contains("\"}\"");
             diagnostics.error(brace ? Code.MISSING_BRACE : Code.SYNTAX, end(), "the description ends too early",
                     brace ? "a '}' is missing" : hint(expected));
         } else {
-            diagnostics.error(Code.SYNTAX, places.at(found.beginLine, found.beginColumn, found.image.length()),
+            diagnostics.error(Code.SYNTAX, at(found.beginLine, found.beginColumn, found.image.length()),
                     "'" + found.image + "' cannot stand here", hint(expected));
         }
     }
@@ -91,6 +91,12 @@ final class SyntaxErrors {
                 .sorted(Comparator.naturalOrder())
                 .toList();
         return signs.isEmpty() || signs.size() > 4 ? "" : "expected " + String.join(" or ", signs);
+    }
+
+    /** A place of the piece; what was added to make it one lies behind its end, where nobody wrote anything. */
+    private Location at(int line, int column, int length) {
+        Location at = places.at(line, column, length);
+        return at.compareTo(end()) > 0 ? end() : at;
     }
 
     private Location end() {
