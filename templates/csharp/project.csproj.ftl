@@ -8,12 +8,15 @@
     <AssemblyName>${service.namespace}</AssemblyName>
     <RootNamespace>${service.namespace}</RootNamespace>
     <OutputType>Library</OutputType>
-    <LangVersion>7</LangVersion>
+    <Version>${service.version}</Version>
   </PropertyGroup>
 
   <Import Project="Sdk.props" Sdk="Microsoft.NET.Sdk" Condition="'$(HasSdks)' == 'true'" />
   <PropertyGroup Condition="'$(HasSdks)' == 'true'">
     <TargetFramework>netstandard2.0</TargetFramework>
+    <LangVersion>8</LangVersion>
+    <Nullable>enable</Nullable>
+    <DefineConstants>$(DefineConstants);CREO_NULLABLE</DefineConstants>
     <GenerateDocumentationFile>true</GenerateDocumentationFile>
   </PropertyGroup>
 
@@ -22,6 +25,7 @@
     <TargetFrameworkVersion>v4.6.2</TargetFrameworkVersion>
     <OutputPath>bin/$(Configuration)/</OutputPath>
     <DocumentationFile>$(OutputPath)${service.namespace}.xml</DocumentationFile>
+    <LangVersion>7</LangVersion>
     <DebugType>portable</DebugType>
     <Optimize>true</Optimize>
   </PropertyGroup>

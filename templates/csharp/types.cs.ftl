@@ -1,56 +1,20 @@
 <#import "parts/doc.ftl" as doc>
-<#import "parts/parameters.ftl" as parameters>
+<#import "parts/fields.ftl" as fields>
 <#include "parts/header.ftl">
+<#if struct.names.annotated??><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
 <@doc.element name="summary" lines=struct.doc instead="The struct " + struct.declaredName + ". It never changes, and is compared by content." indent="    "/>
-    public sealed class ${struct.name} : System.IEquatable<${struct.name}>
+<@doc.deprecated text=struct.deprecated! indent="    "/>
+    public sealed class ${struct.name} : Runtime.Value<${struct.name}>
     {
-        /// <summary>Makes a value. An ordinary array converts to what is asked for, and is copied.</summary>
-<#list struct.fields as field>
-<@doc.element name="param" attribute=' name="' + field.names.parameter?remove_beginning("@") + '"' lines=field.doc instead="The field " + field.type.declared + " " + field.declaredName + "." indent="        "/>
-</#list>
-<#if struct.names.nullable??>
-        /// <exception cref="System.ArgumentNullException">An argument, or something in an array, is null.</exception>
-</#if>
-        public ${struct.name}(<@parameters.list of=struct.fields indent="        "/>)
+        /// <summary>Makes a value.${struct.names.converts!}</summary>
+<@fields.arguments of=struct/>
+<@fields.declare of=struct.fields before="public " + struct.name + "(" behind=")" indent="        "/>
         {
-<#list struct.fields as field>
-            ${field.name} = ${field.names.checked};
-</#list>
+<@fields.assign of=struct/>
         }
-<#list struct.fields as field>
-
-<@doc.element name="summary" lines=field.doc instead="The field " + field.type.declared + " " + field.declaredName + "." indent="        "/>
-        public ${field.type.text} ${field.name} { get; }
-</#list>
-
-        /// <summary>Whether both hold equal values; <c>null</c> equals only <c>null</c>.</summary>
-        public static bool operator ==(${struct.name} left, ${struct.name} right)
-        {
-            return ReferenceEquals(left, right) || (!ReferenceEquals(left, null) && left.Equals(right));
-        }
-
-        /// <summary>Whether the two differ in a value.</summary>
-        public static bool operator !=(${struct.name} left, ${struct.name} right)
-        {
-            return !(left == right);
-        }
-
-        /// <summary>Whether the other holds equal values; floating-point numbers are compared by their bits.</summary>
-        public bool Equals(${struct.name} other)
-        {
-            return !ReferenceEquals(other, null)
-<#list struct.fields as field>
-                && Runtime.Values.Equal(${field.name}, other.${field.name})<#sep>
-</#sep></#list>;
-        }
-
-        /// <inheritdoc/>
-        public override bool Equals(object other)
-        {
-            return Equals(other as ${struct.name});
-        }
+<@fields.properties of=struct/>
 
         /// <inheritdoc/>
         public override int GetHashCode()
@@ -72,6 +36,13 @@ namespace ${service.namespace}
 <#list struct.fields as field>
                 + "${field.declaredName}=" + Runtime.Values.Text(${field.name})<#sep> + ", "
 </#sep></#list> + ")";
+        }
+
+        /// <inheritdoc/>
+        protected override bool ContentEquals(${struct.name} other)
+        {
+            return <#list struct.fields as field><#if field.names.bits??>Runtime.Values.Equal(${field.name}, other.${field.name})<#else>${field.name} == other.${field.name}</#if><#sep>
+                && </#sep></#list>;
         }
     }
 }

@@ -30,7 +30,7 @@ namespace Creo.Client
         /// <summary>Takes the arguments, in the order of the description. Nothing is sent before the answer is asked for.</summary>
         internal WireWriter Arguments => output;
 
-        /// <summary>Starts the request behind what the writer holds; the connection does that.</summary>
+        /// <summary>Starts the request behind what the writer holds; the connection does that. A timeout of 0 is none.</summary>
         internal void Open(string method, int protocolId, int methodId, int id, int timeout, Deadline deadline)
         {
             Method = method;
@@ -43,16 +43,27 @@ namespace Creo.Client
             output.WriteInt(timeout);
         }
 
-        /// <summary>Sends the request and waits for the answer to a method that returns nothing.</summary>
-        /// <exception cref="CreoException">The call failed; the subclass says where.</exception>
-        internal void Answer()
+        /// <summary>Sends the request to a method that never answers.</summary>
+        /// <exception cref="TransportException">The host is gone, or too slow.</exception>
+        internal void Send()
         {
-            Answer(result => true);
+            Frame.PutHeader(output.Buffer, frameStart, output.Length, FrameKind.Request, id);
+            connection.Send(deadline);
+        }
+
+        /// <summary>Sends the request and waits for the answer to a method that returns nothing.</summary>
+        /// <param name="declared">The exceptions that the method declares.</param>
+        /// <exception cref="CreoException">The call failed; the subclass says where.</exception>
+        internal void Answer(params DeclaredException[] declared)
+        {
+            Answer(result => true, declared);
         }
 
         /// <summary>Sends the request, waits for the answer and decodes the result.</summary>
+        /// <param name="decode">Reads the result.</param>
+        /// <param name="declared">The exceptions that the method declares.</param>
         /// <exception cref="CreoException">The call failed; the subclass says where.</exception>
-        internal T Answer<T>(Func<WireReader, T> decode)
+        internal T Answer<T>(Func<WireReader, T> decode, params DeclaredException[] declared)
         {
             Frame.PutHeader(output.Buffer, frameStart, output.Length, FrameKind.Request, id);
             unanswered = true;
@@ -77,7 +88,7 @@ namespace Creo.Client
                         unanswered = false;
                         return result;
                     case FrameKind.Error:
-                        ServiceException error = ReadError(answer.Status);
+                        CreoException error = ReadError(answer.Status, declared);
                         unanswered = aboutConnection;
                         throw error;
                     default:
@@ -101,15 +112,29 @@ namespace Creo.Client
             connection.End();
         }
 
-        private ServiceException ReadError(int status)
+        private CreoException ReadError(int status, DeclaredException[] declared)
         {
             if (status < (int)Status.MALFORMED || status > (int)Status.EXCEPTION)
             {
                 throw new MalformedException("an error with status " + status);
             }
-            string message = input.ReadString();
+            string said = input.ReadString();
+            string message = connection.Context(Method) + ": " + (Status)status + ": " + said;
+            if (status == (int)Status.EXCEPTION)
+            {
+                int exceptionId = Wire.GetInt(input.Buffer, input.Take(4));
+                DeclaredException exception = Array.Find(declared, one => one.Id == exceptionId);
+                if (exception == null)
+                {
+                    // The host's description declares more than this one: its fields cannot be read, its message can.
+                    return new ServiceException(message, Status.EXCEPTION);
+                }
+                CreoException error = exception.Read(input, said);
+                input.End();
+                return error;
+            }
             input.End();
-            return new ServiceException(connection.Context(Method) + ": " + (Status)status + ": " + message, (Status)status);
+            return new ServiceException(message, (Status)status);
         }
     }
 }

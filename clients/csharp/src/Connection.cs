@@ -27,6 +27,9 @@ namespace Creo.Client
         // Socket time-outs are set again only when they are off by more than this, to save a system call.
         private const int SlackMilliseconds = 20;
 
+        // So long a client that is disposed of waits for the host to have read what no answer confirms.
+        private const int HangUpMilliseconds = 1000;
+
         private readonly object turn = new object();
         private readonly Address address;
         private readonly int callTimeout;
@@ -42,6 +45,7 @@ namespace Creo.Client
         private int lastId;
         private bool prefaceSent;
         private bool prefaceReceived;
+        private bool unconfirmed;
         private string closedBecause;
         private volatile bool disposed;
 
@@ -62,9 +66,10 @@ namespace Creo.Client
         /// <param name="method">Interface and method, for messages.</param>
         /// <param name="protocolId">The fingerprint of the interface.</param>
         /// <param name="methodId">The fingerprint of the method.</param>
+        /// <param name="oneway">Whether the method never answers: then the request has id 0, and may wait for its turn in the host for ever.</param>
         /// <exception cref="ObjectDisposedException">The client was disposed of.</exception>
         /// <exception cref="TransportException">An earlier failure closed the connection, or the turn never came.</exception>
-        internal Call Begin(string method, int protocolId, int methodId)
+        internal Call Begin(string method, int protocolId, int methodId, bool oneway = false)
         {
             Deadline deadline = Deadline.After(callTimeout);
             if (!Monitor.TryEnter(turn, callTimeout))
@@ -87,6 +92,11 @@ namespace Creo.Client
                 {
                     int at = output.Reserve(Frame.PrefaceSize);
                     Frame.PutPreface(output.Buffer, at);
+                }
+                if (oneway)
+                {
+                    call.Open(method, protocolId, methodId, 0, 0, deadline);
+                    return call;
                 }
                 lastId = lastId == int.MaxValue ? 1 : lastId + 1;
                 call.Open(method, protocolId, methodId, lastId, callTimeout, deadline);
@@ -114,6 +124,7 @@ namespace Creo.Client
         internal void Send(Deadline deadline)
         {
             prefaceSent = true;
+            unconfirmed = true;
             int sent = 0;
             while (sent < output.Length)
             {
@@ -144,6 +155,7 @@ namespace Creo.Client
             }
             Frame frame = Frame.ReadHeader(received, Take(Frame.HeaderSize, deadline));
             int body = Take(frame.BodySize, deadline);
+            unconfirmed = false;
             input.Open(received, body, frame.BodySize);
             return frame;
         }
@@ -165,7 +177,44 @@ namespace Creo.Client
         public void Dispose()
         {
             disposed = true;
+            if (Monitor.TryEnter(turn))
+            {
+                try
+                {
+                    HangUp();
+                }
+                catch (SocketException)
+                {
+                    // The host is gone: there is nobody to wait for.
+                }
+                finally
+                {
+                    Monitor.Exit(turn);
+                }
+            }
             socket.Close();
+        }
+
+        /// <summary>
+        /// Lets the host read to the end what no answer confirms. Closing at once could lose it: a socket closed with bytes unread,
+        /// as the host's preface may be, is reset.
+        /// </summary>
+        private void HangUp()
+        {
+            if (!unconfirmed || closedBecause != null)
+            {
+                return;
+            }
+            unconfirmed = false;
+            socket.Shutdown(SocketShutdown.Send);
+            Deadline deadline = Deadline.After(HangUpMilliseconds);
+            int size;
+            do
+            {
+                socket.ReceiveTimeout = Math.Max(1, deadline.Remaining());
+                size = socket.Receive(received, 0, received.Length, SocketFlags.None);
+            }
+            while (size > 0 && deadline.Remaining() > 0);
         }
 
         private static Socket Connect(Address address, int timeout)

@@ -3,7 +3,10 @@ namespace Creo.Client
 {
     using System;
 
-    /// <summary>What every failed call throws; catch one of its subclasses to tell the reasons apart.</summary>
+    /// <summary>
+    /// What every failed call throws; catch one of its subclasses to tell the reasons apart. Each exception that the description
+    /// declares is such a subclass, too: the host answered with it, and the connection stays usable.
+    /// </summary>
     public abstract class CreoException : Exception
     {
         /// <summary>Keeps the message and the cause, which may be null.</summary>

@@ -6,10 +6,10 @@ namespace Creo.Client
     using System.Collections.Generic;
     using System.Text;
 
-    /// <summary>What an array asks of items that are arrays themselves.</summary>
+    /// <summary>What an array or a map asks of those within it.</summary>
     internal interface INullable
     {
-        /// <summary>Where there is a null: empty for the array itself, an index such as <c>[3]</c>, or null where there is none.</summary>
+        /// <summary>Where there is a null: empty for itself, a place such as <c>[3]</c> or <c>["a"]</c>, or null where there is none.</summary>
         string FindNull();
     }
 
@@ -40,6 +40,7 @@ namespace Creo.Client
 
         private static readonly T[] NoItems = new T[0];
         private static readonly IEqualityComparer<T> Comparer = Values.Comparer<T>();
+        private static readonly bool MayHoldNulls = Values.MayHoldNulls<T>();
 
         private readonly T[] items;
 
@@ -186,10 +187,9 @@ namespace Creo.Client
             {
                 return "";
             }
-            for (int i = 0; i < items.Length; i++)
+            for (int i = 0; MayHoldNulls && i < items.Length; i++)
             {
-                INullable row = items[i] as INullable;
-                string place = items[i] == null ? "" : row?.FindNull();
+                string place = items[i] == null ? "" : (items[i] as INullable)?.FindNull();
                 if (place != null)
                 {
                     return "[" + i + "]" + place;

@@ -4,6 +4,7 @@ namespace Creo.Client
     using System;
     using System.Collections.Generic;
     using System.Globalization;
+    using System.Reflection;
     using System.Text;
 
     /// <summary>
@@ -43,8 +44,32 @@ namespace Creo.Client
         /// <summary>An array of arrays itself, unless there is a null at any depth.</summary>
         internal static ReadOnlyArray<ReadOnlyArray<T>> NoNulls<T>(ReadOnlyArray<ReadOnlyArray<T>> array, string name)
         {
-            string place = ((INullable)array).FindNull();
-            return place != null ? throw new ArgumentNullException(name + place) : array;
+            return NoneWithin(array, name);
+        }
+
+        /// <summary>An array of maps itself, unless there is a null at any depth.</summary>
+        internal static ReadOnlyArray<ReadOnlyMap<TKey, TValue>> NoNulls<TKey, TValue>(
+            ReadOnlyArray<ReadOnlyMap<TKey, TValue>> array, string name)
+        {
+            return NoneWithin(array, name);
+        }
+
+        /// <summary>A map itself, unless it is null or there is a null at any depth.</summary>
+        internal static ReadOnlyMap<TKey, TValue> NoNulls<TKey, TValue>(ReadOnlyMap<TKey, TValue> map, string name)
+        {
+            return NoneWithin(NotNull(map, name), name);
+        }
+
+        /// <summary>An optional array itself, unless there is a null at any depth; where null was converted, it is absent.</summary>
+        internal static ReadOnlyArray<T>? Optional<T>(ReadOnlyArray<T>? array, string name)
+        {
+            return array?.Items == null ? (ReadOnlyArray<T>?)null : NoneWithin(array.Value, name);
+        }
+
+        /// <summary>An optional map itself, unless there is a null at any depth.</summary>
+        internal static ReadOnlyMap<TKey, TValue> Optional<TKey, TValue>(ReadOnlyMap<TKey, TValue> map, string name)
+        {
+            return map == null ? null : NoneWithin(map, name);
         }
 
         internal static bool Equal(double left, double right)
@@ -57,10 +82,14 @@ namespace Creo.Client
             return Wire.FloatToBits(left) == Wire.FloatToBits(right);
         }
 
-        internal static bool Equal<T>(T left, T right)
-            where T : IEquatable<T>
+        internal static bool Equal(double? left, double? right)
         {
-            return left.Equals(right);
+            return left.HasValue == right.HasValue && Equal(left.GetValueOrDefault(), right.GetValueOrDefault());
+        }
+
+        internal static bool Equal(float? left, float? right)
+        {
+            return left.HasValue == right.HasValue && Equal(left.GetValueOrDefault(), right.GetValueOrDefault());
         }
 
         internal static int Hash(double value)
@@ -75,11 +104,15 @@ namespace Creo.Client
 
         internal static int Hash<T>(T value)
         {
-            return value.GetHashCode();
+            return value == null ? 0 : value.GetHashCode();
         }
 
         internal static string Text(object value)
         {
+            if (value == null)
+            {
+                return "absent";
+            }
             if (value is bool)
             {
                 return (bool)value ? "true" : "false";
@@ -97,7 +130,7 @@ namespace Creo.Client
             {
                 return ((IFormattable)value).ToString("R", CultureInfo.InvariantCulture);
             }
-            return Convert.ToString(value, CultureInfo.InvariantCulture);
+            return value is Enum ? Name(value) : Convert.ToString(value, CultureInfo.InvariantCulture);
         }
 
         /// <summary>What compares items of this type in the same way as <c>Equal</c> and <c>Hash</c>.</summary>
@@ -112,6 +145,27 @@ namespace Creo.Client
                 return (IEqualityComparer<T>)(object)new FloatComparer();
             }
             return EqualityComparer<T>.Default;
+        }
+
+        /// <summary>Whether there can be a null in an array of such items, at any depth.</summary>
+        internal static bool MayHoldNulls<T>()
+        {
+            return !typeof(T).IsValueType || typeof(INullable).IsAssignableFrom(typeof(T));
+        }
+
+        private static T NoneWithin<T>(T values, string name)
+            where T : INullable
+        {
+            string place = values.FindNull();
+            return place != null ? throw new ArgumentNullException(name + place) : values;
+        }
+
+        /// <summary>The name of an enum's constant in the description; the number of what is none.</summary>
+        private static string Name(object constant)
+        {
+            string name = constant.ToString();
+            FieldInfo field = constant.GetType().GetField(name);
+            return field == null ? name : field.GetCustomAttribute<DeclaredNameAttribute>().Name;
         }
 
         private static string Quote(string text, char quote)

@@ -11,6 +11,11 @@ namespace Creo.Client
     /// </summary>
     internal static class Wire
     {
+        /// <summary>So many values of structs that can hold themselves may be nested.</summary>
+        internal const int MaxLevel = 64;
+
+        internal const string TooDeep = "nested deeper than 64";
+
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static void PutBoolean(byte[] buffer, int at, bool value)
         {
@@ -134,6 +139,30 @@ namespace Creo.Client
             return BitConverter.Int64BitsToDouble(GetLong(buffer, at));
         }
 
+        /// <summary>Puts a constant of an enum; a cast can make values that are none.</summary>
+        /// <exception cref="ArgumentException">The enum has no such constant.</exception>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutOrdinal(byte[] buffer, int at, int ordinal, int constants, string name)
+        {
+            if (unchecked((uint)ordinal >= (uint)constants))
+            {
+                throw new ArgumentException(NoConstant(name, ordinal));
+            }
+            PutInt(buffer, at, ordinal);
+        }
+
+        /// <exception cref="MalformedException">The enum has no such constant.</exception>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static int GetOrdinal(byte[] buffer, int at, int constants, string name)
+        {
+            int ordinal = GetInt(buffer, at);
+            if (unchecked((uint)ordinal >= (uint)constants))
+            {
+                throw new MalformedException(NoConstant(name, ordinal));
+            }
+            return ordinal;
+        }
+
         internal static int FloatToBits(float value)
         {
             FloatBits bits = default(FloatBits);
@@ -146,6 +175,11 @@ namespace Creo.Client
             FloatBits bits = default(FloatBits);
             bits.Bits = value;
             return bits.Value;
+        }
+
+        private static string NoConstant(string name, int ordinal)
+        {
+            return name + " has no constant " + ordinal;
         }
 
         private static bool RefuseBoolean(byte value)

@@ -16,6 +16,7 @@ namespace Creo.Client
         private byte[] buffer;
         private int position;
         private int end;
+        private int level;
 
         internal byte[] Buffer => buffer;
 
@@ -25,6 +26,7 @@ namespace Creo.Client
             buffer = bytes;
             position = offset;
             end = offset + count;
+            level = 0;
         }
 
         /// <summary>Steps over so many bytes and returns where they start.</summary>
@@ -52,6 +54,35 @@ namespace Creo.Client
                     : "a count is larger than the message: " + count + " items, " + (end - position) + " bytes left");
             }
             return count;
+        }
+
+        /// <summary>Reads whether an optional value follows.</summary>
+        /// <exception cref="MalformedException">The byte is neither 0 nor 1.</exception>
+        internal bool ReadPresence()
+        {
+            byte presence = buffer[Take(1)];
+            if (presence > 1)
+            {
+                throw new MalformedException("an optional value is absent (0) or present (1), not " + presence);
+            }
+            return presence == 1;
+        }
+
+        /// <summary>Begins a value of a struct that can hold itself.</summary>
+        /// <exception cref="MalformedException">It is nested too deep.</exception>
+        internal void Enter()
+        {
+            level++;
+            if (level > Wire.MaxLevel)
+            {
+                throw new MalformedException(Wire.TooDeep);
+            }
+        }
+
+        /// <summary>Such a value has ended.</summary>
+        internal void Leave()
+        {
+            level--;
         }
 
         /// <exception cref="MalformedException">Something follows the last value.</exception>

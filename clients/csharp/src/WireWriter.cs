@@ -14,6 +14,7 @@ namespace Creo.Client
         private readonly ByteSwapper swapper = new ByteSwapper();
         private byte[] buffer = new byte[InitialCapacity];
         private int length;
+        private int level;
 
         /// <summary>The buffer as it is now; <see cref="Reserve"/> may replace it.</summary>
         internal byte[] Buffer => buffer;
@@ -24,6 +25,7 @@ namespace Creo.Client
         internal void Clear()
         {
             length = 0;
+            level = 0;
             if (buffer.Length > Frame.KeptCapacity)
             {
                 buffer = new byte[InitialCapacity];
@@ -50,6 +52,31 @@ namespace Creo.Client
             int at = Reserve(size > int.MaxValue ? int.MaxValue : (int)size);
             Wire.PutInt(buffer, at, count);
             return at + 4;
+        }
+
+        /// <summary>Writes whether an optional value follows, and returns it.</summary>
+        internal bool WritePresence(bool present)
+        {
+            int at = Reserve(1);
+            buffer[at] = present ? (byte)1 : (byte)0;
+            return present;
+        }
+
+        /// <summary>Begins a value of a struct that can hold itself.</summary>
+        /// <exception cref="ArgumentException">It is nested too deep.</exception>
+        internal void Enter()
+        {
+            level++;
+            if (level > Wire.MaxLevel)
+            {
+                throw new ArgumentException("the value is " + Wire.TooDeep);
+            }
+        }
+
+        /// <summary>Such a value has ended.</summary>
+        internal void Leave()
+        {
+            level--;
         }
 
         internal void WriteInt(int value)

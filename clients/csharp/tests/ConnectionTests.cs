@@ -42,7 +42,11 @@ namespace Creo.Client.Tests
             new[] { "error without a message", Preface + "00000008 0300000b 00000001", "ends within a value" },
             new[] { "error with half a message", Preface + "0000000d 0300000b 00000001 00000002 61", "larger than the message" },
             new[] { "error that is no text", Preface + "0000000e 0300000b 00000001 00000002 c080", "UTF-8" },
-            new[] { "error with more behind it", Preface + "0000000d 0300000b 00000001 00000000 00", "left over" }
+            new[] { "error with more behind it", Preface + "0000000d 0300000b 00000001 00000000 00", "left over" },
+            new[] { "exception without an id", Preface + "0000000c 0300000c 00000001 00000000", "ends within a value" },
+            new[] { "exception without its field", Preface + "00000010 0300000c 00000001 00000000 00000063", "ends within a value" },
+            new[] { "exception with half a field", Preface + "00000014 0300000c 00000001 00000000 00000063 00000001", "larger than" },
+            new[] { "exception with more behind it", Preface + "00000015 0300000c 00000001 00000000 00000063 00000000 00", "left over" }
         };
 
         [Fact]
@@ -168,6 +172,107 @@ namespace Creo.Client.Tests
                 Assert.Equal(Status.INTERNAL, error.Status);
                 Assert.Equal("Counter.get at " + host.Address + ": INTERNAL: Umeå", error.Message);
                 Assert.Equal(7, Ask(connection));
+            }
+        }
+
+        [Fact]
+        public void ThrowsTheExceptionThatTheMethodDeclares()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                peer.Send(Preface + "00000016 0300000c 00000001 00000001 4e 00000063 00000001 6b");
+                peer.ReadRequest();
+                peer.Send("0000000c 02000000 00000002 00000007");
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                Missing error = Assert.Throws<Missing>(() => Ask(connection));
+                Assert.Equal("k", error.Key);
+                Assert.Equal("N", error.Message);
+                Assert.Equal(7, Ask(connection));
+            }
+        }
+
+        [Fact]
+        public void TellsTheMessageOfAnExceptionThatItDoesNotKnow()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                peer.Send(Preface + "00000017 0300000c 00000001 00000003 4e6577 00000064 01020304");
+                peer.ReadRequest();
+                peer.Send("0000000c 02000000 00000002 00000007");
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                ServiceException error = Assert.Throws<ServiceException>(() => Ask(connection));
+                Assert.Equal(Status.EXCEPTION, error.Status);
+                Assert.Equal("Counter.get at " + host.Address + ": EXCEPTION: New", error.Message);
+                Assert.Equal(7, Ask(connection));
+            }
+        }
+
+        [Fact]
+        public void DoesNotWaitAfterAOneWayRequest()
+        {
+            List<string> requests = new List<string>();
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                requests.Add(FakeHost.Hex(peer.ReadRequest()));
+                requests.Add(FakeHost.Hex(peer.ReadRequest()));
+                requests.Add(FakeHost.Hex(peer.ReadRequest()));
+                peer.Send(Preface + "0000000c 02000000 00000001 00000007");
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                Tell(connection, 1);
+                Tell(connection, 2);
+                Assert.Equal(7, Ask(connection));
+                Assert.Equal("5241535001000000" + "00000018" + "01000000" + "00000000" + "00000001" + "00000003" + "00000000" + "00000001", requests[0]);
+                Assert.Equal("00000018" + "01000000" + "00000000" + "00000001" + "00000003" + "00000000" + "00000002", requests[1]);
+                Assert.StartsWith("00000014" + "01000000" + "00000001", requests[2]);
+            }
+        }
+
+        [Fact]
+        public void WhatIsSentOneWayArrivesThoughTheClientIsDisposedOfAtOnce()
+        {
+            int bytes = 0;
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface); // left unread by the client
+                Thread.Sleep(300);
+                bytes = peer.ReadRequest().Length;
+                peer.WaitForClose();
+            }))
+            {
+                using (Connection connection = Open(host, Long))
+                using (Call call = connection.Begin("Log.write", 1, 2, oneway: true))
+                {
+                    call.Arguments.Write(ReadOnlyArray<byte>.Wrap(new byte[1024 * 1024]));
+                    call.Send();
+                }
+                host.Dispose();
+                Assert.Equal(8 + 24 + 4 + 1024 * 1024, bytes);
+            }
+        }
+
+        [Fact]
+        public void AHostThatNeverHangsUpDoesNotHoldADisposedClientForLong()
+        {
+            using (ManualResetEventSlim done = new ManualResetEventSlim())
+            using (FakeHost host = new FakeHost(peer => done.Wait(Long)))
+            {
+                Connection connection = Open(host, Long);
+                Tell(connection, 1);
+                Stopwatch watch = Stopwatch.StartNew();
+                connection.Dispose();
+                Assert.InRange(watch.ElapsedMilliseconds, 0, 5000);
+                done.Set();
             }
         }
 
@@ -494,8 +599,31 @@ namespace Creo.Client.Tests
         {
             using (Call call = connection.Begin("Counter.get", 1, 2))
             {
-                return call.Answer(reader => Wire.GetInt(reader.Buffer, reader.Take(4)));
+                return call.Answer(
+                    reader => Wire.GetInt(reader.Buffer, reader.Take(4)),
+                    new DeclaredException(98, (reader, message) => new Missing("another", message)),
+                    new DeclaredException(99, (reader, message) => new Missing(reader.ReadString(), message)));
             }
+        }
+
+        private static void Tell(Connection connection, int what)
+        {
+            using (Call call = connection.Begin("Counter.tell", 1, 3, oneway: true))
+            {
+                call.Arguments.WriteInt(what);
+                call.Send();
+            }
+        }
+
+        private sealed class Missing : CreoException
+        {
+            internal Missing(string key, string message)
+                : base(message, null)
+            {
+                Key = key;
+            }
+
+            internal string Key { get; }
         }
     }
 }

@@ -126,6 +126,16 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public void AnOptionalArrayMayBeNull()
+        {
+            ReadOnlyArray<string>? texts = new[] { "a", null };
+            Assert.Null(Values.Optional((ReadOnlyArray<int>?)null, "numbers"));
+            Assert.Null(Values.Optional((ReadOnlyArray<int>?)(int[])null, "numbers"));
+            Assert.Equal(new[] { 1 }, Values.Optional((ReadOnlyArray<int>?)new[] { 1 }, "numbers").Value);
+            Assert.Equal("texts[1]", Assert.Throws<ArgumentNullException>(() => Values.Optional(texts, "texts")).ParamName);
+        }
+
+        [Fact]
         public void TheTextShowsTenItems()
         {
             Assert.Equal("[1.5, 2.5]", ((ReadOnlyArray<double>)new[] { 1.5, 2.5 }).ToString());

@@ -90,6 +90,14 @@ namespace Creo.Client.Tests
         /// <summary>A value as the vectors write it, by its public properties.</summary>
         private static string Text(object value)
         {
+            if (value == null)
+            {
+                return "absent";
+            }
+            if (value is Enum)
+            {
+                return Values.Text(value);
+            }
             if (value is bool)
             {
                 return (bool)value ? "true" : "false";
@@ -113,6 +121,14 @@ namespace Creo.Client.Tests
             if (value is string)
             {
                 return Quote((string)value);
+            }
+            IEnumerable keys = value.GetType().GetProperty("Keys")?.GetValue(value) as IEnumerable;
+            if (keys != null)
+            {
+                // A map: what belongs together stands at the same place.
+                IEnumerable values = (IEnumerable)value.GetType().GetProperty("Values").GetValue(value);
+                string[] entries = keys.Cast<object>().Zip(values.Cast<object>(), (key, item) => Text(key) + ": " + Text(item)).ToArray();
+                return entries.Length > 0 ? "[" + string.Join(", ", entries) + "]" : "[:]";
             }
             if (value is IEnumerable)
             {

@@ -118,6 +118,65 @@ namespace Creo.Client.Tests
             Assert.Throws<MalformedException>(() => reader.Take(1));
         }
 
+        [Theory]
+        [InlineData(0)]
+        [InlineData(2)]
+        public void OrdinalsAreThoseOfTheEnum(int ordinal)
+        {
+            byte[] bytes = new byte[4];
+            Wire.PutOrdinal(bytes, 0, ordinal, 3, "Level");
+            Assert.Equal(ordinal, Wire.GetOrdinal(bytes, 0, 3, "Level"));
+        }
+
+        [Theory]
+        [InlineData(-1)]
+        [InlineData(3)]
+        [InlineData(int.MinValue)]
+        public void OtherOrdinalsAreRefused(int ordinal)
+        {
+            byte[] bytes = new byte[4];
+            ArgumentException unsent = Assert.Throws<ArgumentException>(() => Wire.PutOrdinal(bytes, 0, ordinal, 3, "Level"));
+            Assert.Equal("Level has no constant " + ordinal, unsent.Message);
+            Wire.PutInt(bytes, 0, ordinal);
+            MalformedException received = Assert.Throws<MalformedException>(() => Wire.GetOrdinal(bytes, 0, 3, "Level"));
+            Assert.Equal("Level has no constant " + ordinal, received.Message);
+        }
+
+        [Fact]
+        public void PresenceIsOneByte()
+        {
+            WireWriter writer = new WireWriter();
+            Assert.True(writer.WritePresence(true));
+            Assert.False(writer.WritePresence(false));
+            writer.Buffer[writer.Reserve(1)] = 2;
+            WireReader reader = Reader(writer);
+            Assert.True(reader.ReadPresence());
+            Assert.False(reader.ReadPresence());
+            Assert.Contains("not 2", Assert.Throws<MalformedException>(() => reader.ReadPresence()).Message);
+        }
+
+        [Fact]
+        public void SixtyFourLevelsAreTheLimit()
+        {
+            WireWriter writer = new WireWriter();
+            WireReader reader = Reader(writer);
+            for (int i = 0; i < 64; i++)
+            {
+                writer.Enter();
+                reader.Enter();
+            }
+            writer.Leave();
+            writer.Enter();
+            reader.Leave();
+            reader.Enter();
+            Assert.Contains("nested deeper than 64", Assert.Throws<ArgumentException>(() => writer.Enter()).Message);
+            Assert.Contains("nested deeper than 64", Assert.Throws<MalformedException>(() => reader.Enter()).Message);
+            writer.Clear();
+            writer.Enter();
+            reader.Open(new byte[0], 0, 0);
+            reader.Enter();
+        }
+
         private static WireReader Reader(WireWriter writer)
         {
             WireReader reader = new WireReader();

@@ -1,6 +1,7 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- Encoding and decoding of fields one after another; `value` says how a field's value is reached. -->
-<#function offset slot><#return (slot.offset == 0)?then("at", "at + " + slot.offset)></#function>
+<#function offset slot><#return place(slot.offset)></#function>
+<#function place offset><#return (offset == 0)?then("at", "at + " + offset)></#function>
 
 <#-- A run of fixed size reserves its room once; only the first one declares the locals. -->
 <#macro write steps prefix spelled indent>
@@ -33,4 +34,14 @@ ${indent}${slot.field.type.text} ${slot.field.names.parameter} = ${slot.field.ty
 ${indent}${step.field.type.text} ${step.field.names.parameter} = ${step.field.type.names.read};
 </#if>
 </#list>
+</#macro>
+
+<#-- One value by itself. -->
+<#macro writeOne type value indent>
+<#if type.fixed()>
+${indent}int at = writer.Reserve(${type.fixedSize});
+${indent}${type.names.put}(writer.Buffer, at, ${value});
+<#else>
+${indent}${type.names.write}${value});
+</#if>
 </#macro>

@@ -2,12 +2,12 @@
 namespace Packagename
 {
     /// <summary>The struct Data. It never changes, and is compared by content.</summary>
-    public sealed class Data : System.IEquatable<Data>
+    public sealed class Data : Runtime.Value<Data>
     {
-        /// <summary>Makes a value. An ordinary array converts to what is asked for, and is copied.</summary>
+        /// <summary>Makes a value. Ordinary arrays and dictionaries convert to what is asked for, and are copied.</summary>
         /// <param name="metadata">The field MetaData metadata.</param>
         /// <param name="samples">The field double[] samples.</param>
-        /// <exception cref="System.ArgumentNullException">An argument, or something in an array, is null.</exception>
+        /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Data(MetaData metadata, Runtime.ReadOnlyArray<double> samples)
         {
             Metadata = Runtime.Values.NotNull(metadata, nameof(metadata));
@@ -19,32 +19,6 @@ namespace Packagename
 
         /// <summary>The field double[] samples.</summary>
         public Runtime.ReadOnlyArray<double> Samples { get; }
-
-        /// <summary>Whether both hold equal values; <c>null</c> equals only <c>null</c>.</summary>
-        public static bool operator ==(Data left, Data right)
-        {
-            return ReferenceEquals(left, right) || (!ReferenceEquals(left, null) && left.Equals(right));
-        }
-
-        /// <summary>Whether the two differ in a value.</summary>
-        public static bool operator !=(Data left, Data right)
-        {
-            return !(left == right);
-        }
-
-        /// <summary>Whether the other holds equal values; floating-point numbers are compared by their bits.</summary>
-        public bool Equals(Data other)
-        {
-            return !ReferenceEquals(other, null)
-                && Runtime.Values.Equal(Metadata, other.Metadata)
-                && Runtime.Values.Equal(Samples, other.Samples);
-        }
-
-        /// <inheritdoc/>
-        public override bool Equals(object other)
-        {
-            return Equals(other as Data);
-        }
 
         /// <inheritdoc/>
         public override int GetHashCode()
@@ -64,6 +38,13 @@ namespace Packagename
             return "Data("
                 + "metadata=" + Runtime.Values.Text(Metadata) + ", "
                 + "samples=" + Runtime.Values.Text(Samples) + ")";
+        }
+
+        /// <inheritdoc/>
+        protected override bool ContentEquals(Data other)
+        {
+            return Metadata == other.Metadata
+                && Samples == other.Samples;
         }
     }
 }

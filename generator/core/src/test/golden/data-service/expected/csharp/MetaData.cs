@@ -2,12 +2,12 @@
 namespace Packagename
 {
     /// <summary>The struct MetaData. It never changes, and is compared by content.</summary>
-    public sealed class MetaData : System.IEquatable<MetaData>
+    public sealed class MetaData : Runtime.Value<MetaData>
     {
-        /// <summary>Makes a value. An ordinary array converts to what is asked for, and is copied.</summary>
+        /// <summary>Makes a value.</summary>
         /// <param name="description">The field String description.</param>
         /// <param name="timestamp">The field long timestamp.</param>
-        /// <exception cref="System.ArgumentNullException">An argument, or something in an array, is null.</exception>
+        /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public MetaData(string description, long timestamp)
         {
             Description = Runtime.Values.NotNull(description, nameof(description));
@@ -19,32 +19,6 @@ namespace Packagename
 
         /// <summary>The field long timestamp.</summary>
         public long Timestamp { get; }
-
-        /// <summary>Whether both hold equal values; <c>null</c> equals only <c>null</c>.</summary>
-        public static bool operator ==(MetaData left, MetaData right)
-        {
-            return ReferenceEquals(left, right) || (!ReferenceEquals(left, null) && left.Equals(right));
-        }
-
-        /// <summary>Whether the two differ in a value.</summary>
-        public static bool operator !=(MetaData left, MetaData right)
-        {
-            return !(left == right);
-        }
-
-        /// <summary>Whether the other holds equal values; floating-point numbers are compared by their bits.</summary>
-        public bool Equals(MetaData other)
-        {
-            return !ReferenceEquals(other, null)
-                && Runtime.Values.Equal(Description, other.Description)
-                && Runtime.Values.Equal(Timestamp, other.Timestamp);
-        }
-
-        /// <inheritdoc/>
-        public override bool Equals(object other)
-        {
-            return Equals(other as MetaData);
-        }
 
         /// <inheritdoc/>
         public override int GetHashCode()
@@ -64,6 +38,13 @@ namespace Packagename
             return "MetaData("
                 + "description=" + Runtime.Values.Text(Description) + ", "
                 + "timestamp=" + Runtime.Values.Text(Timestamp) + ")";
+        }
+
+        /// <inheritdoc/>
+        protected override bool ContentEquals(MetaData other)
+        {
+            return Description == other.Description
+                && Timestamp == other.Timestamp;
         }
     }
 }

@@ -4,7 +4,8 @@ namespace Lab.Names
     /// <summary>Two methods that are words, too.</summary>
     /// <remarks>
     /// It may be shared between threads; calls take turns. A call that fails throws a <see cref="Runtime.CreoException"/>: after a
-    /// <see cref="Runtime.ServiceException"/> the client stays usable, after any other failure make a new one.
+    /// <see cref="Runtime.ServiceException"/> or an exception of the description the client stays usable, after any other failure make a
+    /// new one.
     /// </remarks>
     public sealed class AsyncClient : System.IDisposable
     {

@@ -2,11 +2,11 @@
 namespace Lab.Names
 {
     /// <summary>The struct Type. It never changes, and is compared by content.</summary>
-    public sealed class Type : System.IEquatable<Type>
+    public sealed class Type : Runtime.Value<Type>
     {
-        /// <summary>Makes a value. An ordinary array converts to what is asked for, and is copied.</summary>
+        /// <summary>Makes a value. Ordinary arrays and dictionaries convert to what is asked for, and are copied.</summary>
         /// <param name="words">The field Words[][] words.</param>
-        /// <exception cref="System.ArgumentNullException">An argument, or something in an array, is null.</exception>
+        /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Type(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>> words)
         {
             Words = Runtime.Values.NoNulls(words, nameof(words));
@@ -14,31 +14,6 @@ namespace Lab.Names
 
         /// <summary>The field Words[][] words.</summary>
         public Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>> Words { get; }
-
-        /// <summary>Whether both hold equal values; <c>null</c> equals only <c>null</c>.</summary>
-        public static bool operator ==(Type left, Type right)
-        {
-            return ReferenceEquals(left, right) || (!ReferenceEquals(left, null) && left.Equals(right));
-        }
-
-        /// <summary>Whether the two differ in a value.</summary>
-        public static bool operator !=(Type left, Type right)
-        {
-            return !(left == right);
-        }
-
-        /// <summary>Whether the other holds equal values; floating-point numbers are compared by their bits.</summary>
-        public bool Equals(Type other)
-        {
-            return !ReferenceEquals(other, null)
-                && Runtime.Values.Equal(Words, other.Words);
-        }
-
-        /// <inheritdoc/>
-        public override bool Equals(object other)
-        {
-            return Equals(other as Type);
-        }
 
         /// <inheritdoc/>
         public override int GetHashCode()
@@ -56,6 +31,12 @@ namespace Lab.Names
         {
             return "Type("
                 + "words=" + Runtime.Values.Text(Words) + ")";
+        }
+
+        /// <inheritdoc/>
+        protected override bool ContentEquals(Type other)
+        {
+            return Words == other.Words;
         }
     }
 }

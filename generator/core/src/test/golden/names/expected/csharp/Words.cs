@@ -2,9 +2,9 @@
 namespace Lab.Names
 {
     /// <summary>A struct whose fields are all words of some language.</summary>
-    public sealed class Words : System.IEquatable<Words>
+    public sealed class Words : Runtime.Value<Words>
     {
-        /// <summary>Makes a value. An ordinary array converts to what is asked for, and is copied.</summary>
+        /// <summary>Makes a value. Ordinary arrays and dictionaries convert to what is asked for, and are copied.</summary>
         /// <param name="lambda">The field int lambda.</param>
         /// <param name="def">Documented.</param>
         /// <param name="none">The field boolean none.</param>
@@ -17,7 +17,7 @@ namespace Lab.Names
         /// <param name="value">The field String[][] value.</param>
         /// <param name="hashCode">The field int hashCode.</param>
         /// <param name="sampleRate">The field int sampleRate.</param>
-        /// <exception cref="System.ArgumentNullException">An argument, or something in an array, is null.</exception>
+        /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Words(
             int lambda,
             string def,
@@ -82,42 +82,6 @@ namespace Lab.Names
         /// <summary>The field int sampleRate.</summary>
         public int SampleRate { get; }
 
-        /// <summary>Whether both hold equal values; <c>null</c> equals only <c>null</c>.</summary>
-        public static bool operator ==(Words left, Words right)
-        {
-            return ReferenceEquals(left, right) || (!ReferenceEquals(left, null) && left.Equals(right));
-        }
-
-        /// <summary>Whether the two differ in a value.</summary>
-        public static bool operator !=(Words left, Words right)
-        {
-            return !(left == right);
-        }
-
-        /// <summary>Whether the other holds equal values; floating-point numbers are compared by their bits.</summary>
-        public bool Equals(Words other)
-        {
-            return !ReferenceEquals(other, null)
-                && Runtime.Values.Equal(Lambda, other.Lambda)
-                && Runtime.Values.Equal(Def, other.Def)
-                && Runtime.Values.Equal(None, other.None)
-                && Runtime.Values.Equal(Self, other.Self)
-                && Runtime.Values.Equal(In, other.In)
-                && Runtime.Values.Equal(Object, other.Object)
-                && Runtime.Values.Equal(Delegate, other.Delegate)
-                && Runtime.Values.Equal(Register, other.Register)
-                && Runtime.Values.Equal(Template, other.Template)
-                && Runtime.Values.Equal(Value, other.Value)
-                && Runtime.Values.Equal(HashCode, other.HashCode)
-                && Runtime.Values.Equal(SampleRate, other.SampleRate);
-        }
-
-        /// <inheritdoc/>
-        public override bool Equals(object other)
-        {
-            return Equals(other as Words);
-        }
-
         /// <inheritdoc/>
         public override int GetHashCode()
         {
@@ -156,6 +120,23 @@ namespace Lab.Names
                 + "value=" + Runtime.Values.Text(Value) + ", "
                 + "hashCode=" + Runtime.Values.Text(HashCode) + ", "
                 + "sampleRate=" + Runtime.Values.Text(SampleRate) + ")";
+        }
+
+        /// <inheritdoc/>
+        protected override bool ContentEquals(Words other)
+        {
+            return Lambda == other.Lambda
+                && Def == other.Def
+                && None == other.None
+                && Self == other.Self
+                && In == other.In
+                && Object == other.Object
+                && Delegate == other.Delegate
+                && Register == other.Register
+                && Runtime.Values.Equal(Template, other.Template)
+                && Value == other.Value
+                && HashCode == other.HashCode
+                && SampleRate == other.SampleRate;
         }
     }
 }

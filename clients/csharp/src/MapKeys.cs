@@ -1,0 +1,85 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+    using System.Collections.Generic;
+
+    /// <summary>
+    /// Hashes keys of maps with a secret of this process. The hash of a long is known everywhere, that of a string on .NET Framework
+    /// and Mono: a hostile host could send a million keys of the same one, and decoding them would take hours.
+    /// </summary>
+    internal static class MapKeys
+    {
+        private static readonly ulong Start = Secret();
+        private static readonly ulong Factor = Secret() | 1;
+
+        internal static IEqualityComparer<T> Comparer<T>()
+        {
+            if (typeof(T) == typeof(string))
+            {
+                return (IEqualityComparer<T>)(object)new TextComparer();
+            }
+            if (typeof(T) == typeof(long))
+            {
+                return (IEqualityComparer<T>)(object)new LongComparer();
+            }
+            if (typeof(T) == typeof(int))
+            {
+                return (IEqualityComparer<T>)(object)new IntComparer();
+            }
+            // Of the others there are too few different ones to harm.
+            return EqualityComparer<T>.Default;
+        }
+
+        private static ulong Secret()
+        {
+            return BitConverter.ToUInt64(Guid.NewGuid().ToByteArray(), 0) ^ BitConverter.ToUInt64(Guid.NewGuid().ToByteArray(), 8);
+        }
+
+        private sealed class TextComparer : IEqualityComparer<string>
+        {
+            public bool Equals(string left, string right)
+            {
+                return left == right;
+            }
+
+            public int GetHashCode(string text)
+            {
+                ulong hash = Start;
+                foreach (char letter in text)
+                {
+                    hash = unchecked((hash ^ letter) * Factor);
+                    hash ^= hash >> 32;
+                }
+                return unchecked((int)hash);
+            }
+        }
+
+        private sealed class LongComparer : IEqualityComparer<long>
+        {
+            public bool Equals(long left, long right)
+            {
+                return left == right;
+            }
+
+            public int GetHashCode(long value)
+            {
+                ulong hash = unchecked(((ulong)value ^ Start) * Factor);
+                return unchecked((int)(hash >> 32));
+            }
+        }
+
+        private sealed class IntComparer : IEqualityComparer<int>
+        {
+            public bool Equals(int left, int right)
+            {
+                return left == right;
+            }
+
+            public int GetHashCode(int value)
+            {
+                return unchecked((int)(((ulong)value ^ Start) * Factor >> 32));
+            }
+        }
+    }
+}

@@ -1,0 +1,6 @@
+// "?" at a reference is C# 8 and says something where nullable annotations are enabled. Frameworks that bring C# 8 are known;
+// for others the project may define CREO_NULLABLE.
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+#define CREO_NULLABLE
+#endif
+#pragma warning disable 8632 // the annotations mean nothing in a project that has not enabled them
