@@ -19,6 +19,7 @@ DESCRIPTIONS = {
     "framework/vectors/vectors.creo": "Vectors",
     "evaluation/load/bench.creo": "Bench",
     "generator/core/src/test/golden/names/service.creo": "Lab.Names",
+    "evaluation/interop/constructs/constructs.creo": "Constructs",
 }
 
 # Names that C#, .NET or the generated code itself need, each in a place where it would do harm.
