@@ -53,10 +53,14 @@ ${fence}
 
 - Values never change. A `T[]` of the description is a `ReadOnlyArray<T>`: any array converts to it and is copied;
   `ReadOnlyArray<T>.Wrap` takes one over without a copy, `ToArray` makes an ordinary one, `ReadOnlyArray.OfRows` converts arrays of arrays.
+- A `Map<K, V>` is a `ReadOnlyMap<K, V>`, an `IReadOnlyDictionary` that keeps the order of its entries: a `Dictionary` converts to it and is copied.
+  An `Optional<T>` is a `T?`, and absent where it is `null`; nothing else may be `null`.
+- An exception of the description is a class of its own, a `CreoException` with its fields as properties; the client stays usable after it.
+  Constants are constants of their interface's client.
 - `byte` is C#'s `sbyte`, for it has a sign; `byte[]` holds raw bytes, C#'s `byte`.
 - A failed call throws a `CreoException`: a `ServiceException` where the host answered with an error (its `Status` says which, and the client stays
   usable), a `TransportException` where connecting, sending or receiving failed or took too long, a `MalformedException` where the answer made no
   sense. After these two make a new client.
-- `null` anywhere, and text with half a surrogate pair, is refused with an `ArgumentException` before anything is sent.
+- `null` where nothing is optional, and text with half a surrogate pair, is refused with an `ArgumentException` before anything is sent.
 - A client may be shared between threads: its calls take turns. Connecting may take 5 s and a call 30 s; the second constructor sets both.
 - Several generated clients fit into one program, for each has its own namespaces.
