@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code creo}. */
 @Command(name = "creo", mixinStandardHelpOptions = true, versionProvider = Version.class,
         subcommands = {GenCommand.class, CheckCommand.class, NewCommand.class, FmtCommand.class, DiffCommand.class,
-                LockCommand.class, DescribeCommand.class, DecodeCommand.class, DocsCommand.class, CompletionCommand.class,
+                LockCommand.class, DescribeCommand.class, ExplainCommand.class, DecodeCommand.class, DocsCommand.class, CompletionCommand.class,
                 ManCommand.class},
         description = "Describe a service once and call it from C, C#, Java and Python.",
         exitCodeListHeading = "%nExit codes:%n",

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Nearest;
+import org.creo.generator.explain.Explanation;
+import org.creo.generator.explain.Explanation.Example;
+import org.creo.generator.explain.Explanation.Words;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code creo explain}: what a code means, and the way out. */
+@Command(name = "explain", mixinStandardHelpOptions = true,
+        description = {"Explains the code of an error, with an example and the way out.",
+                "Without a code it lists all of them."},
+        footer = {"", "Examples:", "  creo explain CR020", "  creo explain            all codes, a line each"})
+final class ExplainCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "CODE", arity = "0..1", description = "as it stands in the message, for example CR020")
+    private String code;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        if (code == null) {
+            for (Code each : Code.values()) {
+                out.println(each.id() + "  " + Explanation.of(each).title());
+            }
+        } else {
+            print(Explanation.of(find()), out);
+        }
+        out.flush();
+        return 0;
+    }
+
+    private Code find() {
+        return Code.of(code).orElseThrow(() -> {
+            List<String> ids = Arrays.stream(Code.values()).map(Code::id).toList();
+            return new ParameterException(spec.commandLine(), "there is no code '" + code + "'" + Nearest.to(code, ids)
+                    .map(near -> "; did you mean '" + near + "'?").orElse("; creo explain lists all of them"));
+        });
+    }
+
+    private static void print(Explanation explanation, PrintWriter out) {
+        out.println(explanation.code().id() + ": " + explanation.title());
+        for (Explanation.Section section : explanation.sections()) {
+            out.println();
+            if (section instanceof Example example) {
+                example.text().lines().forEach(line -> out.println(line.isEmpty() ? "" : "    " + line));
+            } else if (section instanceof Words words) {
+                out.println(words.text());
+            }
+        }
+    }
+}
