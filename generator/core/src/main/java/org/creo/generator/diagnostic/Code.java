@@ -38,7 +38,6 @@ public enum Code {
     PRIMITIVE_IN_BRACKETS(23),
     GENERIC_TYPE(24),
     QUALIFIED_TYPE(25),
-    VOID_VALUE(26),
     NOT_A_VALUE(27),
     MAP_KEY(28),
     OPTIONAL_INSIDE(29),
@@ -93,9 +92,6 @@ public enum Code {
     UNKNOWN_CONSTANT(78),
     DEFAULT_TYPE(79),
     SUBSTITUTE(80),
-
-    // Documentation
-    UNKNOWN_TAG_NAME(85),
 
     // Releases
     LOCK_DAMAGED(90),

@@ -60,9 +60,6 @@ final class TypeParser {
         if (type.isClassOrInterfaceType()) {
             return parseNamed(type.asClassOrInterfaceType());
         }
-        if (type.isVoidType()) {
-            return refuse(Code.VOID_VALUE, type, "'void' is no type of a value", "");
-        }
         return refuse(Code.NO_CREO_TYPE, type, "'" + type.asString() + "' is no type of Creo", "");
     }
 

@@ -29,11 +29,8 @@ class ExplanationTest {
 
     /** Codes without a wrong example, and why. */
     private static final Map<Code, String> WITHOUT = Map.of(
-            Code.VOID_VALUE, "Java's own syntax refuses it first",
-            Code.UNKNOWN_TAG_NAME, "nothing reports it yet",
             Code.NOT_UTF8, "an example is UTF-8 itself",
             Code.SAME_FINGERPRINT, "nobody would recognise two names whose hashes begin alike",
-            Code.RESERVED_NAME, "which names are taken depends on the languages",
             Code.LOCK_DAMAGED, "it is about creo.lock",
             Code.VERSION_MISSING, "it is about creo lock",
             Code.RELEASED_ALREADY, "it is about creo.lock",
