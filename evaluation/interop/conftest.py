@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Callable, Iterator
 
@@ -42,9 +43,9 @@ def programs(build_folder: Path) -> Programs:
     return Programs(build_folder)
 
 
-@pytest.fixture(scope="session")
-def host() -> Iterator[str]:
-    """The address of a running host that serves DataService and Faults."""
+@contextmanager
+def serving() -> Iterator[str]:
+    """The address of a host of its own."""
     jar = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
     run([ROOT / "scripts" / "build", "interop"])
     process = subprocess.Popen(["java", "-jar", str(jar)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -56,3 +57,17 @@ def host() -> Iterator[str]:
     finally:
         process.terminate()
         process.communicate(timeout=30)
+
+
+@pytest.fixture(scope="session")
+def host() -> Iterator[str]:
+    """The address of a running host that serves the interfaces of all scenarios."""
+    with serving() as address:
+        yield address
+
+
+@pytest.fixture
+def fresh_host() -> Iterator[str]:
+    """The same for one test that leaves something behind in it."""
+    with serving() as address:
+        yield address

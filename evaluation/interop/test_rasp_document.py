@@ -134,8 +134,8 @@ def without_log_id(frame):
     return re.sub(rb"id [0-9a-f]{8}\.", b"id ........", frame)
 
 
-def test_the_host_answers_as_shown(host):
-    name, port = host.rsplit(":", 1)
+def test_the_host_answers_as_shown(fresh_host):
+    name, port = fresh_host.rsplit(":", 1)
     with socket.create_connection((name, int(port)), timeout=10) as connection:
         first, *others = exchanges()
         connection.sendall(content(DUMPS["preface"]) + content(FRAMES[first[0]]))
