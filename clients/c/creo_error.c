@@ -30,7 +30,7 @@ const char *creo_status_name(creo_status status)
     return "UNKNOWN";
 }
 
-const void *creo_error_exception(const creo_error *error, int32_t id)
+const void *creo_error_thrown(const creo_error *error, int32_t id)
 {
     return error != NULL && error->status == CREO_EXCEPTION && error->exception_id == id ? error->exception : NULL;
 }

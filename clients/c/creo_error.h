@@ -49,7 +49,7 @@ typedef struct creo_error {
 const char *creo_status_name(creo_status status);
 
 /* For generated code: the exception of that id; NULL when error is NULL or tells of something else. */
-const void *creo_error_exception(const creo_error *error, int32_t id);
+const void *creo_error_thrown(const creo_error *error, int32_t id);
 
 /* For the runtime: which parameters are as printf's. */
 #if defined(__GNUC__)

@@ -41,7 +41,7 @@ int main(void)
     if (${interface.name}_${method.name}(client<#list method.parameters as parameter>, ${parameter.type.names.argument}${parameter.name}</#list><#if method.result??><#if scalar && result.kind == "optional">, &has_result</#if>, &result</#if>, &error) != ${P}OK) {
 <#list method.exceptions[0..*1] as thrown>
         if (${thrown.exception.name}_of(&error) != NULL) {
-            /* ... that is a ${thrown.exception.declaredName}, with its fields ... */
+            /* ... the host threw ${thrown.exception.declaredName}: read its fields here ... */
         }
 </#list>
         fprintf(stderr, "%s\n", error.message);

@@ -63,7 +63,7 @@ const char *${enum.name}_name(${enum.name} value)
 
 const ${exception.name} *${exception.name}_of(const ${p}error *error)
 {
-    return ${p}error_exception(error, ${exception.id} /* ${exception.idHex} */);
+    return ${p}error_thrown(error, ${exception.id} /* ${exception.idHex} */);
 }
 </#list>
 </#if>

@@ -259,12 +259,12 @@ START_TEST(a_declared_exception_comes_with_its_fields)
         ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, &error), CREO_EXCEPTION);
         ck_assert_ptr_null(result);
         ck_assert_ptr_nonnull(strstr(error.message, ": EXCEPTION: m"));
-        const struct not_found *const thrown = creo_error_exception(&error, NOT_FOUND);
+        const struct not_found *const thrown = creo_error_thrown(&error, NOT_FOUND);
         ck_assert_ptr_nonnull(thrown);
         ck_assert_str_eq(thrown->key.bytes, "key");
         ck_assert_int_eq(thrown->line, 9);
-        ck_assert_ptr_null(creo_error_exception(&error, 0x21222324));
-        ck_assert_ptr_null(creo_error_exception(NULL, NOT_FOUND));
+        ck_assert_ptr_null(creo_error_thrown(&error, 0x21222324));
+        ck_assert_ptr_null(creo_error_thrown(NULL, NOT_FOUND));
     }
     assert_hi(&connection);
     creo_connection_close(&connection);
@@ -296,7 +296,7 @@ START_TEST(an_exception_that_the_method_does_not_declare_is_quoted)
     failing_call(&script, 20000, &error, &closed);
     ck_assert_int_eq(error.status, CREO_EXCEPTION);
     ck_assert_ptr_nonnull(strstr(error.message, ": EXCEPTION: m"));
-    ck_assert_ptr_null(creo_error_exception(&error, 0x09090909));
+    ck_assert_ptr_null(creo_error_thrown(&error, 0x09090909));
     ck_assert(!closed);
 }
 END_TEST
@@ -319,7 +319,7 @@ START_TEST(a_bad_exception_is_malformed)
     failing_call(&script, 20000, &error, &closed);
     ck_assert_int_eq(error.status, CREO_MALFORMED);
     ck_assert_msg(strstr(error.message, BAD_EXCEPTIONS[_i].reason) != NULL, "%s", error.message);
-    ck_assert_ptr_null(creo_error_exception(&error, NOT_FOUND));
+    ck_assert_ptr_null(creo_error_thrown(&error, NOT_FOUND));
     ck_assert(!closed);
 }
 END_TEST

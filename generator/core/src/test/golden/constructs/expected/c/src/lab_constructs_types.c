@@ -23,12 +23,12 @@ const char *lab_constructs_trust_name(lab_constructs_trust value)
 
 const lab_constructs_not_found *lab_constructs_not_found_of(const lab_constructs_error *error)
 {
-    return lab_constructs_error_exception(error, 1634255598 /* 0x6168C2EE */);
+    return lab_constructs_error_thrown(error, 1634255598 /* 0x6168C2EE */);
 }
 
 const lab_constructs_closed *lab_constructs_closed_of(const lab_constructs_error *error)
 {
-    return lab_constructs_error_exception(error, -582197389 /* 0xDD4C5F73 */);
+    return lab_constructs_error_thrown(error, -582197389 /* 0xDD4C5F73 */);
 }
 
 /* Equality */

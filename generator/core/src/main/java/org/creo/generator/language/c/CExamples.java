@@ -59,7 +59,8 @@ final class CExamples extends Examples {
 
     @Override
     protected String constant(Enumeration enumeration, EnumConstant constant) {
-        return spelling.enumConstant(constant.name(), enumeration);
+        EnumConstant shown = enumeration.constants().stream().filter(other -> other.deprecation().isEmpty()).findFirst().orElse(constant);
+        return spelling.enumConstant(shown.name(), enumeration);
     }
 
     @Override

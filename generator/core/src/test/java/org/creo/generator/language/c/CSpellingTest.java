@@ -5,9 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.MapType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
@@ -22,11 +27,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CSpellingTest {
 
     private static CSpelling spelling(String definitions) {
+        return new CSpelling(description(definitions));
+    }
+
+    private static Description description(String definitions) {
         Diagnostics diagnostics = new Diagnostics();
         Description description = DescriptionParser.parse(
                 new SourceFile("a.creo", "@PACKAGE(\"a.b\")\n" + definitions), ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
-        return new CSpelling(description);
+        return description;
     }
 
     @Test
@@ -97,5 +106,56 @@ class CSpellingTest {
         assertTrue(RuntimeNames.all().contains("connection_open"));
         assertTrue(RuntimeNames.all().contains("write_double_array"));
         assertFalse(RuntimeNames.all().contains("value"));
+    }
+
+    @Test
+    void enumsAndExceptionsGiveWayToo() {
+        CSpelling spelling = spelling("enum Status { OK } exception Error { } struct OptionalInt { int x; } struct Holder { Optional<Integer> x; }");
+        assertEquals("a_b_status_enum", spelling.type("Status"));
+        assertEquals("a_b_error_exception", spelling.type("Error"));
+        assertEquals("a_b_optional_int_struct", spelling.type("OptionalInt"));
+    }
+
+    @Test
+    void mapsAreNamedAfterKeyAndValue() {
+        CSpelling spelling = spelling("enum IntTo { A } struct Long { int x; } struct Two { Map<Integer, Long> left; Map<IntTo, Integer> right; }");
+        assertEquals("a_b_int_to_int_map", spelling.text(new MapType(Primitive.INT, Primitive.INT)));
+        assertEquals("a_b_int_to_string_to_long_map_map",
+                spelling.text(new MapType(Primitive.INT, new MapType(StringType.STRING, Primitive.LONG))));
+    }
+
+    @Test
+    void constantsAreInUpperCaseAndGiveWay() {
+        Description description = description("enum Bad { ARGUMENT, httpError, V1A } interface Frame { int LIMIT = 1; int maxSize = 2; }");
+        CSpelling spelling = new CSpelling(description);
+        Enumeration bad = description.enums().get(0);
+        assertEquals("A_B_BAD_ARGUMENT_", spelling.enumConstant("ARGUMENT", bad)); // a status
+        assertEquals("A_B_BAD_HTTP_ERROR", spelling.enumConstant("httpError", bad));
+        assertEquals("A_B_BAD_V1A", spelling.enumConstant("V1A", bad));
+        assertEquals("A_B_FRAME_LIMIT_", spelling.constant("LIMIT", description.interfaces().get(0)));
+        assertEquals("A_B_FRAME_MAX_SIZE", spelling.constant("maxSize", description.interfaces().get(0)));
+    }
+
+    @Test
+    void aFlagGivesWayToAField() {
+        Description description = description("struct S { Optional<String> note; boolean hasNote; Optional<Integer> register; Optional<Point> at; }"
+                + " struct Point { int x; }");
+        CSpelling spelling = new CSpelling(description);
+        List<Field> fields = description.structs().get(0).fields();
+        assertEquals("has_note_", spelling.names(fields.get(0)).get("flag"));
+        assertEquals("has_register", spelling.names(fields.get(2)).get("flag"));
+        assertTrue(spelling.names(fields.get(3)).isEmpty()); // a pointer needs none
+    }
+
+    @Test
+    void literalsAreExpressionsOfC() {
+        assertEquals("INT32_MIN", Literals.of(Primitive.INT, new Literal.IntegerLiteral(Integer.MIN_VALUE)));
+        assertEquals("(-5)", Literals.of(Primitive.BYTE, new Literal.IntegerLiteral(-5)));
+        assertEquals("INT64_MIN", Literals.of(Primitive.LONG, new Literal.IntegerLiteral(Long.MIN_VALUE)));
+        assertEquals("(-INT64_C(1))", Literals.of(Primitive.LONG, new Literal.IntegerLiteral(-1)));
+        assertEquals("0.1f", Literals.of(Primitive.FLOAT, new Literal.FloatingLiteral(0.1f)));
+        assertEquals("(-0.0)", Literals.of(Primitive.DOUBLE, new Literal.FloatingLiteral(-0.0)));
+        assertEquals("0x0027", Literals.of(Primitive.CHAR, new Literal.CharLiteral('\'')));
+        assertEquals("\"a\\\"\\\\\\0121\\?\\?/é\"", Literals.of(StringType.STRING, new Literal.StringLiteral("a\"\\\n1??/é")));
     }
 }
