@@ -26,7 +26,9 @@ enum {
     /* A frame may announce more than ever comes: beyond this much, memory only grows as bytes arrive. */
     TRUSTED_CAPACITY = 1024 * 1024,
     /* So much later than its time-out may a call end. */
-    UNNOTICED_MS = 10
+    UNNOTICED_MS = 10,
+    /* So long closing waits for the host to have read what it does not answer. */
+    FAREWELL_MS = 1000
 };
 
 /* Time */
@@ -240,8 +242,22 @@ static void close_socket(creo_connection *connection)
     }
 }
 
+/* Lets the host read the oneway requests that were sent last: closing on top of bytes that nobody read, the host's preface for one, resets
+   the connection, and what is under way is lost. */
+static void farewell(int socket)
+{
+    const int64_t deadline_ms = now_ms() + FAREWELL_MS;
+    uint8_t rest[4096];
+    shutdown(socket, SHUT_WR);
+    while (wait_until(socket, POLLIN, deadline_ms) == READY && recv(socket, rest, sizeof rest, MSG_DONTWAIT) > 0) {
+    }
+}
+
 void creo_connection_close(creo_connection *connection)
 {
+    if (connection->socket >= 0 && connection->unanswered) {
+        farewell(connection->socket);
+    }
     close_socket(connection);
     creo_writer_free(&connection->request);
     creo_arena_drop(&connection->thrown);
@@ -450,7 +466,8 @@ creo_status creo_connection_exchange(creo_connection *connection, int32_t protoc
         connection->start = 0;
         connection->end = 0;
     }
-    creo_request_put(request->bytes + CREO_PREFACE_SIZE, arguments, id, protocol_id, method_id, connection->timeout_ms);
+    const int32_t host_timeout_ms = oneway ? 0 : connection->timeout_ms; /* where nobody waits, the host may take its time */
+    creo_request_put(request->bytes + CREO_PREFACE_SIZE, arguments, id, protocol_id, method_id, host_timeout_ms);
     size_t skip = CREO_PREFACE_SIZE;
     if (!connection->greeted) {
         creo_preface_put(request->bytes);
@@ -466,6 +483,7 @@ creo_status creo_connection_exchange(creo_connection *connection, int32_t protoc
     patience.may_block = sent_ms - start_ms <= UNNOTICED_MS;
     if (status == CREO_OK) {
         connection->greeted = true;
+        connection->unanswered = oneway;
         if (oneway) {
             answer->kind = CREO_FRAME_NONE;
             return CREO_OK;

@@ -23,6 +23,7 @@ typedef struct creo_connection {
     int socket;          /* -1 once closed */
     bool greeted;        /* our preface went out */
     bool answered;       /* the host's preface came in */
+    bool unanswered;     /* the last request was a oneway one: how far the host has read is not known */
     int32_t timeout_ms;  /* of a call */
     int32_t last_id;
     creo_writer request; /* room for the preface, the request's header, the arguments; kept from call to call */
@@ -38,7 +39,7 @@ typedef struct creo_connection {
    After a failure there is nothing to close, but the address can be read. */
 creo_status creo_connection_open(creo_connection *connection, const char *address, const creo_options *options, creo_error *error);
 
-/* May be called again. */
+/* Behind a oneway request it waits for at most a second, until the host has read it. May be called again. */
 void creo_connection_close(creo_connection *connection);
 
 /* An empty request, ready for its arguments. */

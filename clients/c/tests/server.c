@@ -65,6 +65,7 @@ static void *serve(void *argument)
     bool going = true;
     for (int i = 0; going && i < server->script.turn_count; i++) {
         const struct turn *const turn = &server->script.turns[i];
+        pause_for(i == 1 ? server->script.read_late_ms : 0);
         going = read_exactly(server, socket, turn->read) && send_all(server, socket, turn->send, turn->size);
     }
     if (server->script.stay) {

@@ -19,6 +19,7 @@ struct turn {
 struct script {
     struct turn turns[3];
     int turn_count;
+    int read_late_ms; /* ahead of the second turn: meanwhile the client sends what it has to send */
     int pause_ms; /* ahead of each byte sent; 0: all in one write */
     bool stay;    /* in the end, until the client closes */
     int idle_ms;  /* in the end, reading nothing: what the client still sends is answered with a reset then */

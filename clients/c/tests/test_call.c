@@ -342,7 +342,7 @@ START_TEST(a_oneway_request_is_not_waited_for)
     const struct script script = {{{FIRST_REQUEST + REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
     static const uint8_t EXPECTED[] = {
         PREFACE,
-        0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0x4E, 0x20, 0, 0, 0, 2, 'h', 'i',
+        0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0, 0, 0, 0, 2, 'h', 'i',
         0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0x4E, 0x20, 0, 0, 0, 2, 'h', 'i',
     };
     server_start(&server, &script);
@@ -378,6 +378,41 @@ START_TEST(a_host_that_is_gone_is_noticed_by_oneway_requests_too)
     ck_assert_int_lt(connection.socket, 0);
     ck_assert_int_eq(tell(&connection, creo_string_of("hi"), &error), CREO_TRANSPORT);
     creo_connection_close(&connection);
+}
+END_TEST
+
+/* Bytes of the host that nobody read, its preface, would make the system drop what is still to be sent. */
+START_TEST(closing_loses_no_oneway_request)
+{
+    enum { SIZE = 1024 * 1024, SENT = 8 + 24 + 4 + SIZE };
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const struct script script = {{{0, BYTES(PREFACE)}, {SENT, NULL, 0}}, .turn_count = 2, .read_late_ms = 300, .stay = true};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    char *const text = calloc(SIZE, 1);
+    ck_assert_msg(tell(&connection, (creo_string){text, SIZE}, &error) == CREO_OK, "%s", error.message);
+    creo_connection_close(&connection);
+    server_join(&server);
+    ck_assert_uint_eq(server.seen_size, SENT);
+    free(text);
+}
+END_TEST
+
+START_TEST(closing_does_not_wait_long_for_a_host_that_stays)
+{
+    struct server server;
+    creo_connection connection;
+    uint8_t chatter[1000] = {PREFACE};
+    const struct script script = {{{0, chatter, sizeof chatter}}, .turn_count = 1, .pause_ms = 10};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    ck_assert_int_eq(tell(&connection, creo_string_of("hi"), NULL), CREO_OK);
+    const int64_t start = now_ms();
+    creo_connection_close(&connection);
+    ck_assert_int_le(now_ms() - start, 5000); /* the host would go on for 10 s */
+    server_join(&server);
 }
 END_TEST
 
@@ -635,6 +670,8 @@ Suite *call_suite(void)
     tcase_add_loop_test(cases, a_bad_exception_is_malformed, 0, (int)(sizeof BAD_EXCEPTIONS / sizeof *BAD_EXCEPTIONS));
     tcase_add_test(cases, a_oneway_request_is_not_waited_for);
     tcase_add_test(cases, a_host_that_is_gone_is_noticed_by_oneway_requests_too);
+    tcase_add_test(cases, closing_loses_no_oneway_request);
+    tcase_add_test(cases, closing_does_not_wait_long_for_a_host_that_stays);
     tcase_add_test(cases, a_bad_argument_is_named_and_nothing_is_sent);
     tcase_add_loop_test(cases, a_hostile_host_gives_an_error, 0, (int)(sizeof HOSTILE / sizeof *HOSTILE));
     tcase_add_test(cases, a_silent_host_is_not_waited_for);
