@@ -74,9 +74,13 @@ public final class Call implements AutoCloseable {
      * Sends the request of a one-way method, which the host does not answer. To be called once.
      *
      * @throws TransportException if the connection broke or took the bytes too slowly; it is closed then
+     * @throws ServiceException if the host closed the connection with an error instead of reading them
      */
     public void send() {
-        connection.post(this, protocolId, methodId);
+        Frame refusal = connection.post(this, protocolId, methodId);
+        if (refusal != null) {
+            throw failure(refusal, (id, fields) -> null);
+        }
     }
 
     /** Makes the exceptions that a method declares out of what a host says. */

@@ -59,6 +59,8 @@ public final class Connection implements AutoCloseable {
     private int lastId;
     /** Whether something was sent behind the last request that was answered. */
     private boolean posted;
+    /** Why the connection is closed as soon as the open call has its answer; null if it stays open. */
+    private String ending;
 
     /**
      * Connects to a host.
@@ -174,16 +176,19 @@ public final class Connection implements AutoCloseable {
         deadline.start();
         boolean answered = false;
         try {
-            send();
-            Frame answer = receive(call);
+            Frame refusal = trySend(call);
+            Frame answer = refusal != null ? refusal : receive(call);
             // An ERROR under id 0 is about the connection, which the host then closes.
             boolean aboutConnection = answer.kind == Frame.ERROR && answer.id == Frame.NO_REQUEST;
             if (answer.id != id && !aboutConnection) {
                 throw new MalformedException(
                         call + ": an answer to request " + answer.id + ", where one to " + id + " must stand");
             }
-            answered = !aboutConnection;
+            answered = !aboutConnection && refusal == null;
             posted = false;
+            if (answered && ending != null) {
+                close(ending);
+            }
             return answer;
         } catch (IOException e) {
             throw failure(call, e);
@@ -195,14 +200,21 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** Sends the request whose arguments are written, to which no answer comes. Nobody waits, so it has no time-out. */
-    void post(Call call, int protocolId, int methodId) {
+    /**
+     * Sends the request whose arguments are written, to which no answer comes. Nobody waits, so it has no time-out.
+     * Gives the ERROR with which the host closed instead of reading it; null if it was sent.
+     */
+    Frame post(Call call, int protocolId, int methodId) {
         checkOpen(call);
         Frame.putRequest(output, prefix(), Frame.NO_REQUEST, protocolId, methodId, 0);
         deadline.start();
         try {
-            send();
+            Frame refusal = trySend(call);
+            if (refusal != null) {
+                close("the host closed the connection");
+            }
             posted = true;
+            return refusal;
         } catch (IOException e) {
             throw failure(call, e);
         } finally {
@@ -217,18 +229,42 @@ public final class Connection implements AutoCloseable {
         return new TransportException(call + ": " + closed.get(), e);
     }
 
+    /**
+     * Sends the request. A host may refuse it, or the connection, and close before it has read everything: then this
+     * gives the ERROR that it left, which says more than that it is gone. Otherwise null.
+     */
+    private Frame trySend(Call call) throws IOException {
+        try {
+            send();
+            return null;
+        } catch (IOException e) {
+            try {
+                Frame last = receive(call);
+                if (last.kind == Frame.ERROR) {
+                    return last;
+                }
+            } catch (IOException | MalformedException nothing) {
+                e.addSuppressed(nothing);
+            }
+            throw e;
+        }
+    }
+
     private void send() throws IOException {
         if (!prefaceSent) {
             Frame.putPreface(output, 0);
             prefaceSent = true;
         }
-        byte[] bytes = output.bytes();
-        int end = output.position();
-        for (int at = 0; at < end; ) {
+        send(output.bytes(), 0, output.position());
+    }
+
+    private void send(byte[] bytes, int start, int end) throws IOException {
+        for (int at = start; at < end; ) {
             at += channel.write(ByteBuffer.wrap(bytes, at, Math.min(end - at, CHUNK)));
         }
     }
 
+    /** The next answer; what the host says about the connection ahead of it is heeded. */
     private Frame receive(Call call) throws IOException {
         if (inputStart == inputEnd) {
             inputStart = 0;
@@ -243,12 +279,36 @@ public final class Connection implements AutoCloseable {
             inputStart += Frame.PREFACE_SIZE;
             prefaceReceived = true;
         }
-        await(Frame.HEADER_SIZE);
-        int size = Frame.size(input, inputStart, call);
-        await(size);
-        Frame frame = Frame.read(input, inputStart, size, call);
-        inputStart += size;
-        return frame;
+        while (true) {
+            await(Frame.HEADER_SIZE);
+            int size = Frame.size(input, inputStart, call);
+            await(size);
+            int at = inputStart;
+            inputStart += size;
+            switch (Frame.kind(input, at)) {
+                case Frame.PING:
+                    pong(at, size);
+                    break;
+                case Frame.GOAWAY:
+                    ending = "the host is shutting down";
+                    break;
+                default:
+                    return Frame.read(input, at, size, call);
+            }
+        }
+    }
+
+    private void pong(int at, int size) throws IOException {
+        Frame.makePong(input, at);
+        try {
+            send(input, at, at + size);
+        } catch (IOException e) {
+            if (!channel.isOpen()) {
+                throw e;
+            }
+            // The host closed; what it said before may stand behind its PING.
+            ending = reason(e);
+        }
     }
 
     /** Reads until at least so many bytes stand behind {@code inputStart}. */

@@ -30,6 +30,9 @@ final class Frame {
     static final int REQUEST = 1;
     static final int RESPONSE = 2;
     static final int ERROR = 3;
+    static final int PING = 7;
+    static final int PONG = 8;
+    static final int GOAWAY = 9;
 
     /** The id of requests that want no answer, and of an ERROR that is about the connection. */
     static final int NO_REQUEST = 0;
@@ -37,6 +40,7 @@ final class Frame {
     /** The length counts the bytes from here on. */
     private static final int COUNTED_FROM = 4;
     private static final int LIMIT = WireWriter.LIMIT;
+    private static final int PING_LIMIT = 8;
 
     final int kind;
     /** What an ERROR says; null in a RESPONSE. */
@@ -84,27 +88,66 @@ final class Frame {
         out.putInt(at + 20, timeoutMillis);
     }
 
-    /** The size of the frame whose header stands there, all of it counted. */
+    /**
+     * The size of the frame whose header stands there, all of it counted.
+     *
+     * @throws MalformedException if no host sends such a frame to a client
+     */
     static int size(byte[] bytes, int at, Object source) {
         int length = (int) BigEndian.INT.get(bytes, at);
         if (length < HEADER_SIZE - COUNTED_FROM || length > LIMIT) {
             throw new MalformedException(source + ": a frame of " + Integer.toUnsignedString(length) + " bytes, where "
                     + (HEADER_SIZE - COUNTED_FROM) + " to " + LIMIT + " are allowed");
         }
-        return COUNTED_FROM + length;
-    }
-
-    /** Takes the frame apart that stands there. */
-    static Frame read(byte[] bytes, int at, int size, Object source) {
-        int kind = bytes[at + 4] & 0xFF;
+        int kind = kind(bytes, at);
         int flags = bytes[at + 5] & 0xFF;
-        int code = (short) BigEndian.SHORT.get(bytes, at + 6) & 0xFFFF;
-        Status status = Status.of(code);
-        if (flags != 0 || !(kind == RESPONSE && code == 0 || kind == ERROR && status != null)) {
+        int code = code(bytes, at);
+        if (flags != 0 || !(kind == ERROR ? Status.of(code) != null : isFromHost(kind) && code == 0)) {
             throw new MalformedException(source + ": no answer, but a frame of kind " + kind + " with flags "
                     + flags + " and status " + code);
         }
-        int id = (int) BigEndian.INT.get(bytes, at + 8);
-        return new Frame(kind, status, id, new WireReader(bytes, at + HEADER_SIZE, size - HEADER_SIZE, source));
+        if (kind > ERROR) {
+            checkAboutConnection(kind, length - (HEADER_SIZE - COUNTED_FROM), id(bytes, at), source);
+        }
+        return COUNTED_FROM + length;
+    }
+
+    private static boolean isFromHost(int kind) {
+        return kind == RESPONSE || kind == PING || kind == GOAWAY;
+    }
+
+    private static void checkAboutConnection(int kind, int bodySize, int id, Object source) {
+        if (kind == PING && bodySize > PING_LIMIT) {
+            throw new MalformedException(source + ": a PING with a body of " + bodySize + " bytes, where at most "
+                    + PING_LIMIT + " are allowed");
+        }
+        if (kind == GOAWAY && (bodySize != 0 || id != NO_REQUEST)) {
+            throw new MalformedException(source + ": a GOAWAY with a body of " + bodySize + " bytes and request id "
+                    + id + ", where both must be 0");
+        }
+    }
+
+    /** Takes the frame apart that stands there, of a size that {@link #size} gave. */
+    static Frame read(byte[] bytes, int at, int size, Object source) {
+        return new Frame(kind(bytes, at), Status.of(code(bytes, at)), id(bytes, at),
+                new WireReader(bytes, at + HEADER_SIZE, size - HEADER_SIZE, source));
+    }
+
+    /** The kind of the frame whose header stands there. */
+    static int kind(byte[] bytes, int at) {
+        return bytes[at + 4] & 0xFF;
+    }
+
+    /** Makes the PING that stands there the PONG that answers it: the same id, the same body. */
+    static void makePong(byte[] bytes, int at) {
+        bytes[at + 4] = PONG;
+    }
+
+    private static int code(byte[] bytes, int at) {
+        return (short) BigEndian.SHORT.get(bytes, at + 6) & 0xFFFF;
+    }
+
+    private static int id(byte[] bytes, int at) {
+        return (int) BigEndian.INT.get(bytes, at + 8);
     }
 }

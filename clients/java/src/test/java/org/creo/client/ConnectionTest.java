@@ -167,6 +167,126 @@ class ConnectionTest {
         }
     }
 
+    @Test
+    void aPingIsAnsweredWhereverItStands() throws Exception {
+        byte[] full = {1, 2, 3, 4, 5, 6, 7, 8};
+        CompletableFuture<byte[]> pongs = new CompletableFuture<>();
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            out.write(Host.frame(7, 0, 0)); // ahead of the first request, or behind it
+            Host.request(in);
+            byte[] first = in.readNBytes(12);
+            out.write(Host.join(Host.frame(7, 0, 9, full), Host.frame(2, 0, 1, Host.bytes(5)), Host.frame(7, 0, 0)));
+            byte[] second = in.readNBytes(20);
+            Host.request(in);
+            byte[] third = in.readNBytes(12); // read with the answer before, seen by this call
+            out.write(Host.frame(2, 0, 2, Host.bytes(6)));
+            pongs.complete(Host.join(first, second, third));
+            in.read();
+        }); Connection connection = connect(host, LONG)) {
+            assertEquals(5, echo(connection, 7));
+            assertEquals(6, echo(connection, 7));
+            assertArrayEquals(Host.join(Host.frame(8, 0, 0), Host.frame(8, 0, 9, full), Host.frame(8, 0, 0)),
+                    pongs.get(10, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void afterGoawayTheOpenCallIsAnsweredAndTheNextFailsAtOnce() {
+        byte[] goaway = Host.frame(9, 0, 0);
+        byte[] answer = Host.frame(2, 0, 1, Host.bytes(5));
+        try (Host host = answering(preface(), goaway, answer); Connection connection = connect(host, LONG)) {
+            assertEquals(5, echo(connection, 7));
+            TransportException e = assertThrows(TransportException.class, () -> echo(connection, 7));
+            assertEquals("Echo.echo at " + host.address() + ": the connection is closed (the host is shutting down); "
+                    + "make a new client", e.getMessage());
+            assertThrows(TransportException.class, () -> post(connection, 7));
+        }
+    }
+
+    /** It came too late for the first call, and the second was on its way: the host refuses that one. */
+    @Test
+    void aGoawayBetweenCallsIsSeenByTheNext() {
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            Host.request(in);
+            out.write(Host.join(Host.frame(2, 0, 1, Host.bytes(5)), Host.frame(9, 0, 0)));
+            out.write(Host.error(10, Host.request(in), "the host is shutting down"));
+            in.read();
+        }); Connection connection = connect(host, LONG)) {
+            assertEquals(5, echo(connection, 7));
+            assertEquals(Status.UNAVAILABLE, assertThrows(ServiceException.class, () -> echo(connection, 7)).status());
+            TransportException e = assertThrows(TransportException.class, () -> echo(connection, 7));
+            assertTrue(e.getMessage().contains("the host is shutting down"), e.getMessage());
+        }
+    }
+
+    @Test
+    void framesAboutTheConnectionMayArriveByteByByte() {
+        byte[] all = Host.join(preface(), Host.frame(7, 0, 0, (byte) 1, (byte) 2), Host.frame(9, 0, 0),
+                Host.frame(7, 0, 0), Host.frame(2, 0, 1, Host.bytes(5)));
+        try (Host host = new Host((in, out) -> {
+            in.readNBytes(8);
+            Host.request(in);
+            for (byte b : all) {
+                out.write(b);
+                Thread.sleep(1);
+            }
+            in.readNBytes(14 + 12);
+            in.read();
+        }); Connection connection = connect(host, LONG)) {
+            assertEquals(5, echo(connection, 7));
+            assertThrows(TransportException.class, () -> echo(connection, 7));
+        }
+    }
+
+    /** No PING makes a call last longer than its time-out. */
+    @Test
+    void aHostThatPingsForEverRunsIntoTheTimeOut() {
+        failure(TransportException.class, new Host((in, out) -> {
+            Host.greet(in, out);
+            while (true) {
+                out.write(Host.frame(7, 0, 0));
+                in.skip(in.available());
+            }
+        }), "no answer within 300 ms");
+    }
+
+    /** The PONG fails, or is lost; what the host said before it closed is read all the same. */
+    @Test
+    void whatAHostSaidBeforeItClosedIsHeard() {
+        try (Host host = new Host((in, out) -> {
+            in.readNBytes(36);
+            byte[] pings = new byte[0];
+            for (int i = 0; i < 100; i++) {
+                pings = Host.join(pings, Host.frame(7, 0, 0));
+            }
+            out.write(Host.join(preface(), pings, Host.error(5, 0, "idle")));
+        }); Connection connection = connect(host, LONG)) {
+            ServiceException e = assertThrows(ServiceException.class, () -> echo(connection, 7));
+            assertEquals("Echo.echo at " + host.address() + ": BUSY: idle", e.getMessage());
+        }
+    }
+
+    /** A host with too many connections says so and closes, whatever the client is sending. */
+    @Test
+    void aHostThatRefusesAConnectionIsHeard() {
+        for (boolean oneWay : new boolean[] {false, true}) {
+            try (Host host = new Host((in, out) -> {
+                out.write(Host.join(preface(), Host.error(5, 0, "100 connections")));
+                in.readNBytes(1000);
+            }); Connection connection = connect(host, LONG)) {
+                try (Call call = connection.call("Echo.bytes", 1, 2)) {
+                    call.arguments().putBytes(new byte[64 << 20]);
+                    ServiceException e = assertThrows(ServiceException.class, oneWay ? call::send : call::answer);
+                    assertEquals(Status.BUSY, e.status());
+                    assertTrue(e.getMessage().endsWith(": BUSY: 100 connections"), e.getMessage());
+                }
+                assertThrows(TransportException.class, () -> echo(connection, 7));
+            }
+        }
+    }
+
     /** Sends an int to a method that declares one exception, of the id 5, whose only field is an int. */
     private static void declared(Connection connection) {
         try (Call call = connection.call("Echo.echo", 1, 2)) {
@@ -314,7 +434,14 @@ class ConnectionTest {
     @Test
     void whatIsNoAnswerIsRefused() {
         failure(MalformedException.class, answering(preface(), Host.frame(1, 0, 1)), "kind 1");
-        failure(MalformedException.class, answering(preface(), Host.frame(9, 0, 1)), "kind 9");
+        failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 1)), "kind 8");
+        failure(MalformedException.class, answering(preface(), Host.frame(7, 1, 0)), "status 1");
+        failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x07800000, 0)), "flags 128");
+        failure(MalformedException.class, answering(preface(), Host.bytes(17, 0x07000000, 0)), "a PING with a body of 9");
+        failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x09010000, 0)), "flags 1");
+        failure(MalformedException.class, answering(preface(), Host.frame(9, 0, 1)), "a GOAWAY with a body of 0 bytes "
+                + "and request id 1");
+        failure(MalformedException.class, answering(preface(), Host.bytes(9, 0x09000000, 0)), "a GOAWAY with a body of 1");
         failure(MalformedException.class, answering(preface(), Host.frame(2, 3, 1)), "status 3");
         failure(MalformedException.class, answering(preface(), Host.frame(3, 0, 1, Host.bytes(0))), "status 0");
         failure(MalformedException.class, answering(preface(), Host.frame(3, 13, 1, Host.bytes(0))), "status 13");
