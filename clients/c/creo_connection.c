@@ -342,6 +342,11 @@ struct patience {
     bool may_block;
 };
 
+static creo_status no_answer(const struct patience *patience, creo_error *error)
+{
+    return creo_error_set(error, CREO_TRANSPORT, "no answer within %" PRId32 " ms", patience->timeout_ms);
+}
+
 /* Receives what there is, at least one byte. */
 static creo_status receive_some(int socket, uint8_t *to, size_t room, struct patience *patience, size_t *received, creo_error *error)
 {
@@ -363,7 +368,7 @@ static creo_status receive_some(int socket, uint8_t *to, size_t room, struct pat
             return transport_error(error, "cannot receive the answer", errno);
         }
         switch (wait_until(socket, POLLIN, patience->deadline_ms)) {
-        case TOO_LATE: return creo_error_set(error, CREO_TRANSPORT, "no answer within %" PRId32 " ms", patience->timeout_ms);
+        case TOO_LATE: return no_answer(patience, error);
         case FAILED: return transport_error(error, "cannot receive the answer", errno);
         case READY: break;
         }
@@ -411,19 +416,21 @@ static creo_status receive_until(creo_connection *connection, size_t wanted, str
     return CREO_OK;
 }
 
-static creo_status receive_frame(creo_connection *connection, struct patience *patience, creo_frame *frame, creo_error *error)
+static creo_status receive_preface(creo_connection *connection, struct patience *patience, creo_error *error)
 {
-    if (!connection->answered) {
-        creo_status status = receive_until(connection, CREO_PREFACE_SIZE, patience, error);
-        if (status == CREO_OK) {
-            status = creo_preface_check(connection->bytes + connection->start, error);
-        }
-        if (status != CREO_OK) {
-            return status;
-        }
+    creo_status status = receive_until(connection, CREO_PREFACE_SIZE, patience, error);
+    if (status == CREO_OK) {
+        status = creo_preface_check(connection->bytes + connection->start, error);
+    }
+    if (status == CREO_OK) {
         connection->answered = true;
         connection->start += CREO_PREFACE_SIZE;
     }
+    return status;
+}
+
+static creo_status receive_frame(creo_connection *connection, struct patience *patience, creo_frame *frame, creo_error *error)
+{
     creo_status status = receive_until(connection, CREO_FRAME_HEADER_SIZE, patience, error);
     if (status == CREO_OK) {
         status = creo_frame_get(connection->bytes + connection->start, frame, error);
@@ -434,11 +441,42 @@ static creo_status receive_frame(creo_connection *connection, struct patience *p
     if (status == CREO_OK) {
         frame->body = connection->bytes + connection->start + CREO_FRAME_HEADER_SIZE;
         connection->start += CREO_FRAME_HEADER_SIZE + frame->size;
-        /* An ERROR under id 0 is about the connection. */
-        if (frame->id != connection->last_id && !(frame->kind == CREO_FRAME_ERROR && frame->id == 0)) {
-            return creo_error_set(error, CREO_MALFORMED, "an answer to request %" PRId32 ", where request %" PRId32 " is open",
-                frame->id, connection->last_id);
+    }
+    return status;
+}
+
+/* Answers the PING that was received last. */
+static creo_status send_pong(creo_connection *connection, const creo_frame *ping, const struct patience *patience, creo_error *error)
+{
+    const size_t size = CREO_FRAME_HEADER_SIZE + ping->size;
+    uint8_t *const pong = connection->bytes + connection->start - size;
+    creo_pong_put(pong);
+    if (send_all(connection->socket, &(struct iovec){pong, size}, 1, patience->deadline_ms, NULL) != CREO_OK) {
+        /* What the host said before it went may stand behind its PING. */
+        connection->ending = "the host closed the connection";
+    }
+    /* A host that sends without a pause would never be waited for, and never be found too late. */
+    return now_ms() < patience->deadline_ms ? CREO_OK : no_answer(patience, error);
+}
+
+/* Receives the frame that answers the open request; what the host says about the connection ahead of it is heeded. */
+static creo_status receive_answer(creo_connection *connection, struct patience *patience, creo_frame *frame, creo_error *error)
+{
+    creo_status status = connection->answered ? CREO_OK : receive_preface(connection, patience, error);
+    while (status == CREO_OK) {
+        status = receive_frame(connection, patience, frame, error);
+        if (status == CREO_OK && frame->kind == CREO_FRAME_PING) {
+            status = send_pong(connection, frame, patience, error);
+        } else if (status == CREO_OK && frame->kind == CREO_FRAME_GOAWAY) {
+            connection->ending = "the host is shutting down";
+        } else {
+            break;
         }
+    }
+    /* An ERROR under id 0 is about the connection. */
+    if (status == CREO_OK && frame->id != connection->last_id && !(frame->kind == CREO_FRAME_ERROR && frame->id == 0)) {
+        return creo_error_set(error, CREO_MALFORMED, "an answer to request %" PRId32 ", where request %" PRId32 " is open",
+            frame->id, connection->last_id);
     }
     return status;
 }
@@ -453,7 +491,8 @@ creo_status creo_connection_exchange(creo_connection *connection, int32_t protoc
     creo_frame *answer, creo_error *error)
 {
     if (connection->socket < 0) {
-        return creo_error_set(error, CREO_TRANSPORT, "an earlier failure closed the connection");
+        return connection->ending == NULL ? creo_error_set(error, CREO_TRANSPORT, "an earlier failure closed the connection")
+            : creo_error_set(error, CREO_TRANSPORT, "the connection is closed (%s); open another", connection->ending);
     }
     creo_writer *const request = &connection->request;
     const size_t arguments = request->length + request->piece_bytes - CREO_PREFACE_SIZE - CREO_REQUEST_HEADER_SIZE;
@@ -488,13 +527,13 @@ creo_status creo_connection_exchange(creo_connection *connection, int32_t protoc
             answer->kind = CREO_FRAME_NONE;
             return CREO_OK;
         }
-        status = receive_frame(connection, &patience, answer, error);
-    } else if (sent_ms < patience.deadline_ms && receive_frame(connection, &patience, answer, NULL) == CREO_OK) {
+        status = receive_answer(connection, &patience, answer, error);
+    } else if (sent_ms < patience.deadline_ms && receive_answer(connection, &patience, answer, NULL) == CREO_OK) {
         /* The host gave its answer, an ERROR usually, and closed before it had read everything. */
         close_socket(connection);
         return CREO_OK;
     }
-    if (status != CREO_OK || answer->id == 0) {
+    if (status != CREO_OK || answer->id == 0 || connection->ending != NULL) {
         close_socket(connection);
     }
     return status;

@@ -24,6 +24,7 @@ typedef struct creo_connection {
     bool greeted;        /* our preface went out */
     bool answered;       /* the host's preface came in */
     bool unanswered;     /* the last request was a oneway one: how far the host has read is not known */
+    const char *ending;  /* why the socket is closed as soon as the call under way has its answer; NULL if it stays open */
     int32_t timeout_ms;  /* of a call */
     int32_t last_id;
     creo_writer request; /* room for the preface, the request's header, the arguments; kept from call to call */

@@ -4,6 +4,8 @@
 
 #include "creo_wire.h"
 
+#include <inttypes.h>
+
 static const uint8_t MAGIC[4] = {'R', 'A', 'S', 'P'};
 
 void creo_preface_put(uint8_t *at)
@@ -42,6 +44,24 @@ void creo_request_put(uint8_t *at, size_t size, int32_t id, int32_t protocol_id,
     creo_put_int(at + 20, timeout_ms);
 }
 
+void creo_pong_put(uint8_t *ping)
+{
+    creo_put_byte(ping + 4, CREO_FRAME_PONG);
+}
+
+/* PING and GOAWAY are about the connection; the others answer a request. */
+static creo_status check_about_connection(const creo_frame *frame, creo_error *error)
+{
+    if (frame->kind == CREO_FRAME_PING && frame->size > CREO_PING_LIMIT) {
+        return creo_error_set(error, CREO_MALFORMED, "a PING with a body of %zu bytes, over the limit of %d", frame->size, (int)CREO_PING_LIMIT);
+    }
+    if (frame->kind == CREO_FRAME_GOAWAY && (frame->size != 0 || frame->id != 0)) {
+        return creo_error_set(error, CREO_MALFORMED, "a GOAWAY with a body of %zu bytes and request id %" PRId32 ", where both must be 0",
+            frame->size, frame->id);
+    }
+    return CREO_OK;
+}
+
 creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error)
 {
     const uint32_t length = (uint32_t)creo_get_int(at);
@@ -55,13 +75,13 @@ creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *err
     if (length > CREO_FRAME_LIMIT) {
         return creo_error_set(error, CREO_MALFORMED, "a frame of length %u, over the limit of %d", (unsigned)length, (int)CREO_FRAME_LIMIT);
     }
-    if (kind != CREO_FRAME_RESPONSE && kind != CREO_FRAME_ERROR) {
+    if (kind != CREO_FRAME_RESPONSE && kind != CREO_FRAME_ERROR && kind != CREO_FRAME_PING && kind != CREO_FRAME_GOAWAY) {
         return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u, where an answer was expected", kind);
     }
     if (flags != 0) {
         return creo_error_set(error, CREO_MALFORMED, "a frame with flags %02x, which version %d does not have", flags, (int)CREO_RASP_VERSION);
     }
-    if (kind == CREO_FRAME_RESPONSE ? status != 0 : status < CREO_MALFORMED || status > CREO_EXCEPTION) {
+    if (kind != CREO_FRAME_ERROR ? status != 0 : status < CREO_MALFORMED || status > CREO_EXCEPTION) {
         return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u with status %u", kind, status);
     }
     frame->kind = (creo_frame_kind)kind;
@@ -69,5 +89,5 @@ creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *err
     frame->id = creo_get_int(at + 8);
     frame->body = NULL;
     frame->size = length - rest_of_header;
-    return CREO_OK;
+    return kind > CREO_FRAME_ERROR ? check_about_connection(frame, error) : CREO_OK;
 }

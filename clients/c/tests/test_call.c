@@ -17,6 +17,12 @@
 
 /* Preface, header and the String "hi". */
 enum { REQUEST = 24 + 6, FIRST_REQUEST = 8 + REQUEST };
+#define PING 0, 0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0
+#define PONG 0, 0, 0, 8, 8, 0, 0, 0, 0, 0, 0, 0
+#define PING_9(...) 0, 0, 0, 16, 7, 0, 0, 0, 0, 0, 0, 9, __VA_ARGS__
+#define PONG_9(...) 0, 0, 0, 16, 8, 0, 0, 0, 0, 0, 0, 9, __VA_ARGS__
+#define GOAWAY 0, 0, 0, 8, 9, 0, 0, 0, 0, 0, 0, 0
+#define BUSY 0, 0, 0, 16, 3, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 4, 'f', 'u', 'l', 'l'
 #define ANSWER_HI(id) 0, 0, 0, 14, 2, 0, 0, 0, 0, 0, 0, id, 0, 0, 0, 2, 'h', 'i'
 
 /* exception NotFound { String key; int line; } */
@@ -454,7 +460,9 @@ static const struct {
     {BYTES(PREFACE, 0, 0, 0, 14, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0), false, CREO_TRANSPORT, "closed the connection", true},
     {BYTES(PREFACE, 0, 0, 0, 7, 2, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "a frame of length 7", true},
     {BYTES(PREFACE, 0x7F, 0xFF, 0xFF, 0xFF, 2, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "over the limit", true},
-    {BYTES(PREFACE, 0, 0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "a frame of kind 7", true},
+    {BYTES(PREFACE, 0, 0, 0, 8, 8, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "a frame of kind 8", true},
+    {BYTES(PREFACE, 0, 0, 0, 17, 7, 0, 0, 0, 0, 0, 0, 0), true, CREO_MALFORMED, "a PING with a body of 9 bytes", true},
+    {BYTES(PREFACE, GOAWAY, 0, 0, 0, 9, 9, 0, 0, 0, 0, 0, 0, 0), true, CREO_MALFORMED, "a GOAWAY with a body of 1 bytes", true},
     {BYTES(PREFACE, 0, 0, 0, 8, 2, 128, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "flags 80", true},
     {BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 5, 0, 0, 0, 1), true, CREO_MALFORMED, "status 5", true},
     {BYTES(PREFACE, 0, 0, 0, 8, 3, 0, 0, 99, 0, 0, 0, 1), true, CREO_MALFORMED, "status 99", true},
@@ -601,6 +609,127 @@ START_TEST(an_error_without_a_request_ends_the_connection)
 }
 END_TEST
 
+START_TEST(a_ping_is_answered_wherever_it_stands)
+{
+    enum { PONGS = 12 + 20 };
+    struct server server;
+    creo_connection connection;
+    const struct script script = {{
+        {FIRST_REQUEST, BYTES(PREFACE, PING, PING_9(1, 2, 3, 4, 5, 6, 7, 8), ANSWER_HI(1), PING)}, /* the last is read now, seen by the next call */
+        {PONGS + REQUEST, BYTES(ANSWER_HI(2))}}, .turn_count = 2, .stay = true};
+    static const uint8_t EXPECTED[] = {PONG, PONG_9(1, 2, 3, 4, 5, 6, 7, 8)};
+    static const uint8_t LAST[] = {PONG};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    assert_hi(&connection);
+    assert_hi(&connection);
+    creo_connection_close(&connection);
+    server_join(&server);
+    ck_assert_uint_eq(server.seen_size, FIRST_REQUEST + PONGS + REQUEST + sizeof LAST);
+    ck_assert_mem_eq(server.seen + FIRST_REQUEST, EXPECTED, sizeof EXPECTED);
+    ck_assert_mem_eq(server.seen + FIRST_REQUEST + PONGS + REQUEST, LAST, sizeof LAST);
+}
+END_TEST
+
+/* All at once, and byte by byte. */
+static const int PAUSES_MS[] = {0, 1};
+
+START_TEST(after_goaway_the_open_call_is_answered_and_the_next_fails_at_once)
+{
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const creo_string *result;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, PING, GOAWAY, PING, ANSWER_HI(1))}}, .turn_count = 1, .pause_ms = PAUSES_MS[_i],
+        .stay = true};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    assert_hi(&connection);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, &error), CREO_TRANSPORT);
+        ck_assert_ptr_nonnull(strstr(error.message, ": TRANSPORT: the connection is closed (the host is shutting down); open another"));
+    }
+    ck_assert_int_eq(tell(&connection, creo_string_of("hi"), &error), CREO_TRANSPORT);
+    creo_connection_close(&connection);
+    server_join(&server);
+    ck_assert_uint_eq(server.seen_size, FIRST_REQUEST + 2 * 12); /* nothing of the later calls */
+}
+END_TEST
+
+/* It came too late for the first call, and the second was on its way: the host refuses that one. */
+START_TEST(a_goaway_between_calls_is_seen_by_the_next)
+{
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const creo_string *result;
+    const struct script script = {{
+        {FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1), GOAWAY)},
+        {REQUEST, BYTES(0, 0, 0, 12, 3, 0, 0, 10, 0, 0, 0, 2, 0, 0, 0, 0)}}, .turn_count = 2, .stay = true};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    assert_hi(&connection);
+    ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, &error), CREO_UNAVAILABLE);
+    ck_assert_int_eq(echo(&connection, creo_string_of("hi"), &result, &error), CREO_TRANSPORT);
+    ck_assert_ptr_nonnull(strstr(error.message, "the host is shutting down"));
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(a_host_that_pings_for_ever_is_not_waited_for)
+{
+    enum { COUNT = 10 * 1000 * 1000 };
+    static const uint8_t ONE[] = {PING};
+    creo_error error;
+    bool closed;
+    uint8_t *const answer = malloc(8 + (size_t)COUNT * sizeof ONE);
+    creo_preface_put(answer);
+    for (int i = 0; i < COUNT; i++) {
+        memcpy(answer + 8 + (size_t)i * sizeof ONE, ONE, sizeof ONE);
+    }
+    const struct script script = {{{FIRST_REQUEST, answer, 8 + (size_t)COUNT * sizeof ONE}}, .turn_count = 1, .stay = true};
+    failing_call(&script, 200, &error, &closed);
+    ck_assert_int_eq(error.status, CREO_TRANSPORT);
+    ck_assert_msg(strstr(error.message, "no answer within 200 ms") != NULL, "%s", error.message);
+    ck_assert(closed);
+    free(answer);
+}
+END_TEST
+
+/* The PONGs fail, or are lost. */
+START_TEST(what_a_host_said_behind_its_pings_is_heard)
+{
+    creo_error error;
+    bool closed;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, PING, PING, PING, PING, PING, PING, PING, PING, BUSY)}}, .turn_count = 1};
+    failing_call(&script, 20000, &error, &closed);
+    ck_assert_int_eq(error.status, CREO_BUSY);
+    ck_assert_ptr_nonnull(strstr(error.message, ": BUSY: full"));
+    ck_assert(closed);
+}
+END_TEST
+
+/* A host with too many connections says so and closes, whatever the client is sending. */
+START_TEST(a_host_that_refuses_a_connection_is_heard)
+{
+    enum { SIZE = 64 * 1024 * 1024 };
+    struct server server;
+    creo_connection connection;
+    creo_error error;
+    const struct script script = {{{0, BYTES(PREFACE, BUSY)}, {1000, NULL, 0}}, .turn_count = 2};
+    server_start(&server, &script);
+    open_to(&connection, server.address, 20000);
+    char *const text = calloc(SIZE, 1);
+    ck_assert_int_eq(tell(&connection, (creo_string){text, SIZE}, &error), CREO_BUSY);
+    ck_assert_ptr_nonnull(strstr(error.message, ": BUSY: full"));
+    ck_assert_int_lt(connection.socket, 0);
+    free(text);
+    creo_connection_close(&connection);
+    server_join(&server);
+}
+END_TEST
+
 START_TEST(arguments_over_the_limit_are_not_sent)
 {
     enum { SIZE = 256 * 1024 * 1024 };
@@ -681,6 +810,12 @@ Suite *call_suite(void)
     tcase_add_test(cases, after_a_failure_calls_fail_at_once);
     tcase_add_test(cases, what_a_host_said_before_it_closed_is_heard);
     tcase_add_test(cases, an_error_without_a_request_ends_the_connection);
+    tcase_add_test(cases, a_ping_is_answered_wherever_it_stands);
+    tcase_add_loop_test(cases, after_goaway_the_open_call_is_answered_and_the_next_fails_at_once, 0, (int)(sizeof PAUSES_MS / sizeof *PAUSES_MS));
+    tcase_add_test(cases, a_goaway_between_calls_is_seen_by_the_next);
+    tcase_add_test(cases, a_host_that_pings_for_ever_is_not_waited_for);
+    tcase_add_test(cases, what_a_host_said_behind_its_pings_is_heard);
+    tcase_add_test(cases, a_host_that_refuses_a_connection_is_heard);
     tcase_add_test(cases, arguments_over_the_limit_are_not_sent);
     tcase_add_test(cases, nobody_there);
     tcase_add_loop_test(cases, a_bad_address_is_refused, 0, (int)(sizeof BAD_ADDRESSES / sizeof *BAD_ADDRESSES));

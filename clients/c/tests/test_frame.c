@@ -46,6 +46,19 @@ START_TEST(an_answer_is_taken_apart)
 }
 END_TEST
 
+START_TEST(a_ping_becomes_its_pong)
+{
+    creo_frame frame;
+    uint8_t bytes[] = {0, 0, 0, 16, 7, 0, 0, 0, 0, 0, 0, 9, 1, 2, 3, 4, 5, 6, 7, 8};
+    static const uint8_t EXPECTED[] = {0, 0, 0, 16, 8, 0, 0, 0, 0, 0, 0, 9, 1, 2, 3, 4, 5, 6, 7, 8};
+    ck_assert_int_eq(creo_frame_get(bytes, &frame, NULL), CREO_OK);
+    ck_assert_int_eq(frame.kind, CREO_FRAME_PING);
+    ck_assert_uint_eq(frame.size, 8);
+    creo_pong_put(bytes);
+    ck_assert_mem_eq(bytes, EXPECTED, sizeof EXPECTED);
+}
+END_TEST
+
 static const struct {
     uint8_t bytes[12];
     const char *reason;
@@ -62,6 +75,14 @@ static const struct {
     {{0, 0, 0, 8, 2, 0, 0, 1, 0, 0, 0, 1}, "a frame of kind 2 with status 1"},
     {{0, 0, 0, 8, 3, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 3 with status 0"},
     {{0, 0, 0, 8, 3, 0, 0, 13, 0, 0, 0, 1}, "a frame of kind 3 with status 13"},
+    {{0, 0, 0, 8, 8, 0, 0, 0, 0, 0, 0, 0}, "a frame of kind 8, where an answer was expected"},
+    {{0, 0, 0, 8, 7, 9, 0, 0, 0, 0, 0, 0}, "a frame with flags 09, which version 1 does not have"},
+    {{0, 0, 0, 8, 7, 0, 0, 1, 0, 0, 0, 0}, "a frame of kind 7 with status 1"},
+    {{0, 0, 0, 17, 7, 0, 0, 0, 0, 0, 0, 0}, "a PING with a body of 9 bytes, over the limit of 8"},
+    {{0, 0, 0, 8, 9, 1, 0, 0, 0, 0, 0, 0}, "a frame with flags 01, which version 1 does not have"},
+    {{0, 0, 0, 8, 9, 0, 0, 10, 0, 0, 0, 0}, "a frame of kind 9 with status 10"},
+    {{0, 0, 0, 9, 9, 0, 0, 0, 0, 0, 0, 0}, "a GOAWAY with a body of 1 bytes and request id 0, where both must be 0"},
+    {{0, 0, 0, 8, 9, 0, 0, 0, 0, 0, 0, 1}, "a GOAWAY with a body of 0 bytes and request id 1, where both must be 0"},
     {{0, 0, 0, 8, 3, 0, 1, 1, 0, 0, 0, 1}, "a frame of kind 3 with status 257"},
 };
 
@@ -82,6 +103,7 @@ Suite *frame_suite(void)
     tcase_add_test(cases, another_version_is_named);
     tcase_add_test(cases, a_request_has_24_bytes_in_front);
     tcase_add_test(cases, an_answer_is_taken_apart);
+    tcase_add_test(cases, a_ping_becomes_its_pong);
     tcase_add_loop_test(cases, a_bad_header_is_refused, 0, (int)(sizeof BAD_HEADERS / sizeof *BAD_HEADERS));
     suite_add_tcase(suite, cases);
     return suite;
