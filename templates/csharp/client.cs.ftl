@@ -48,8 +48,10 @@ namespace ${service.namespace}
 <#list interface.methods as method>
 
 <@doc.element name="summary" lines=method.doc instead="Calls " + method.signature + "." indent="        "/>
-<#if method.oneway>
-        /// <remarks>It returns when the request is sent. There is no answer: the host logs what fails there, and tells nobody.</remarks>
+<#assign remarks = method.oneway?then(["It returns when the request is sent. There is no answer: the host logs what fails there, and tells nobody."], [])
+    + method.needs???then([method.needs!], [])>
+<#if remarks?has_content>
+<@doc.element name="remarks" lines=remarks instead="" indent="        "/>
 </#if>
 <#list method.parameters as field>
 <@fields.documentation field=field what="parameter" element="param" indent="        "/>

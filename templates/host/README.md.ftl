@@ -44,7 +44,7 @@ mvn compile exec:java -Dexec.mainClass=Main
 | method | result |
 | --- | --- |
     <#list interface.methods as method>
-| `${method.signature}` | <#if method.oneway>one way<#else>`${method.result???then(method.result.declared, "void")}`</#if><#list method.exceptions as each>, `${each.exception.declaredName}`</#list><#if method.deprecated??>; deprecated: ${method.deprecated}</#if> |
+| `${method.signature}` | <#if method.oneway>one way<#else>`${method.result???then(method.result.declared, "void")}`</#if><#list method.exceptions as each>, `${each.exception.declaredName}`</#list><#if method.needs??>; ${method.needs?uncap_first?remove_ending(".")}</#if><#if method.deprecated??>; deprecated: ${method.deprecated}</#if> |
     </#list>
 </#list>
 
@@ -60,6 +60,10 @@ mvn compile exec:java -Dexec.mainClass=Main
 - Whatever else a method throws reaches its caller as INTERNAL with an id; the host's log has the rest under that id.
 <#if service.interfaces?filter(interface -> interface.methods?filter(method -> method.oneway)?has_content)?has_content>
 - One-way methods run in their turn as all others do; their callers learn nothing of it, so what they throw is in the log only.
+</#if>
+<#if service.interfaces?filter(interface -> interface.methods?filter(method -> method.roles?has_content)?has_content)?has_content>
+- A method that needs a role is run for callers that have it, and refused to others; so the host starts only with an `.authenticator(...)`,
+  or with TLS and client certificates.
 </#if>
 <#if service.names.deprecated == "true">
 - An implementation of what is deprecated carries `@Deprecated` itself, or javac warns of it.

@@ -26,6 +26,10 @@ public interface ${interface.name} {
      *
      * <p>It has no answer: a client returns when the request is on its way, and does not learn what became of it.
     </#if>
+    <#if method.needs??>
+     *
+     * <p>${method.needs}
+    </#if>
     <#if method.parameters?has_content || method.result?? || method.exceptions?has_content>
      *
     </#if>

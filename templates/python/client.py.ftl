@@ -6,6 +6,9 @@
   <#if method.oneway>
     <#local lines = lines + ["", "One way: returns when the request is written, and nothing tells whether it was carried out."]>
   </#if>
+  <#if method.needs??>
+    <#local lines = lines + ["", method.needs]>
+  </#if>
   <#local tags = []>
   <#list method.parameters as parameter>
     <#if parameter.doc?has_content>

@@ -101,6 +101,10 @@ ${ahead}${p}status ${interface.name}_${method.name}(${interface.name}_client *cl
 <#else>
  * ${method.signature}
 </#list>
+<#if method.needs??>
+ *
+ * ${method.needs}
+</#if>
  *
 <#list method.parameters as parameter>
 <#local lines = parameter.doc?has_content?then([safeText(parameter.doc)], []) + (parameter.type.kind == "optional")?then(["NULL: absent"], [])>

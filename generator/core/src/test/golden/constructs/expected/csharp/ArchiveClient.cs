@@ -152,6 +152,42 @@ namespace Lab.Constructs
             }
         }
 
+        /// <summary>Removes a folder and all below it.</summary>
+        /// <remarks>Needs the role curator or admin.</remarks>
+        /// <param name="name">The parameter String name.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="NotFound">The host threw it.</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public int Clear(string name)
+        {
+            Runtime.Values.NotNull(name, nameof(name));
+            using (Runtime.Call call = connection.Begin("Archive.clear", ProtocolId, unchecked((int)0xB7354847)))
+            {
+                Runtime.WireWriter writer = call.Arguments;
+                writer.Write(name);
+                return call.Answer(reader => Runtime.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownNotFound);
+            }
+        }
+
+        /// <summary>Calls tick(long time).</summary>
+        /// <remarks>
+        /// It returns when the request is sent. There is no answer: the host logs what fails there, and tells nobody.
+        /// Needs the role clock.
+        /// </remarks>
+        /// <param name="time">The parameter long time.</param>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public void Tick(long time)
+        {
+            using (Runtime.Call call = connection.Begin("Archive.tick", ProtocolId, unchecked((int)0x9E97B5FE), oneway: true))
+            {
+                Runtime.WireWriter writer = call.Arguments;
+                int at = writer.Reserve(8);
+                byte[] buffer = writer.Buffer;
+                Runtime.Wire.PutLong(buffer, at, time);
+                call.Send();
+            }
+        }
+
         /// <summary>Closes the connection.</summary>
         public void Dispose()
         {

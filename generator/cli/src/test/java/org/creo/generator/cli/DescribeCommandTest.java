@@ -30,7 +30,7 @@ class DescribeCommandTest {
                 interface Points
                 {
                     Point find (String key) throws NotFound;
-                    @ONEWAY void put (Point point);
+                    @ROLES({"surveyor", "admin"}) @ONEWAY void put (Point point);
                 }
                 """);
     }
@@ -55,6 +55,7 @@ class DescribeCommandTest {
                     id         0xID
                     canonical  put({x:int,level:enum{LOW,HIGH}}):oneway
                     request    32 bytes
+                    needs      the role surveyor or admin
 
                 exceptions
                   NotFound
@@ -74,6 +75,7 @@ class DescribeCommandTest {
     void printsTheSameForPrograms() {
         assertEquals(0, creo.run("describe", description, "--json"), creo::err);
         assertTrue(creo.out().contains("\"canonical\" : \"NotFound{key:String}\""), creo::out);
+        assertTrue(creo.out().matches("(?s).*\"roles\" : \\[\\s+\"surveyor\",\\s+\"admin\"\\s+].*"), creo::out);
         assertTrue(creo.out().contains("\"version\" : \"1.2.0\""), creo::out);
         assertTrue(creo.out().contains("\"constants\" : [\n        \"LOW\",\n        \"HIGH\"\n      ]"), creo::out);
     }

@@ -73,6 +73,11 @@ public final class JsonSummary {
             json.writeString(thrown.name());
         }
         json.writeEndArray();
+        json.writeArrayFieldStart("roles");
+        for (String role : method.roles().names()) {
+            json.writeString(role);
+        }
+        json.writeEndArray();
         size("request", Size.of(method.parameters(), sizes).plus(Ids.REQUEST_OVERHEAD));
         if (!method.oneway()) {
             size("answer", Size.of(method.result().stream(), sizes).plus(Ids.ANSWER_OVERHEAD));

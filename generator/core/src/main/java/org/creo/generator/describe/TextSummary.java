@@ -63,6 +63,9 @@ public final class TextSummary {
         if (!method.exceptions().isEmpty()) {
             line(2, "throws     " + method.exceptions().stream().map(Thrown::name).collect(Collectors.joining(", ")));
         }
+        if (!method.roles().isEmpty()) {
+            line(2, "needs      the role " + method.roles().text());
+        }
     }
 
     private void add(ExceptionType exception) {

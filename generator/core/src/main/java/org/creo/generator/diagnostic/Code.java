@@ -92,6 +92,9 @@ public enum Code {
     UNKNOWN_CONSTANT(78),
     DEFAULT_TYPE(79),
     SUBSTITUTE(80),
+    NO_ROLES(81),
+    ROLE_NAME(82),
+    DUPLICATE_ROLE(83),
 
     // Releases
     LOCK_DAMAGED(90),

@@ -149,10 +149,12 @@ public final class Comparison {
         if (answer instanceof Answer.Served served) {
             adaptation.mistaken(method, served.today()).forEach(wire::breaks);
             checkExceptions(method, served.today(), wire);
+            checkRoles(method, served.today(), wire);
             return wire.verdict();
         }
         if (answer instanceof Answer.Adapted adapted && isLocked(service, method)) {
             AdaptationRemarks.add(adapted.method(), wire);
+            checkRoles(method, adapted.method().today(), wire);
             return wire.verdict(Level.ADAPTED);
         }
         if (answer instanceof Answer.Adapted) {
@@ -190,6 +192,16 @@ public final class Comparison {
         for (Thrown thrown : added(method.exceptions(), now.exceptions(), Thrown::name)) {
             wire.remark("the exception '" + thrown.name() + "' is new: clients get its message in a plain error");
         }
+    }
+
+    /** Roles change no byte and no code, but who gets an answer. */
+    private static void checkRoles(Method method, Method now, Verdicts wire) {
+        if (now.roles().same(method.roles())) {
+            return;
+        }
+        String before = method.roles().isEmpty() ? "none" : method.roles().text();
+        wire.remark(now.roles().isEmpty() ? "it needs no role any more; it needed " + before
+                : "it needs the role " + now.roles().text() + " and needed " + before + ": callers without get FORBIDDEN");
     }
 
     private static Verdict source(Method method, Method now) {

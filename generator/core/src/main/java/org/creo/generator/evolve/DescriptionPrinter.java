@@ -18,6 +18,7 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Roles;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
@@ -26,8 +27,8 @@ import org.creo.generator.model.TypeRef;
  * A description in normal form: the same text for the same shapes, wherever they were declared and in which order.
  *
  * <p>Types that were imported stand among the others, all sorted by name, methods and constants within their interface
- * likewise. Fields, parameters and constants of enums keep the order that the wire has. Comments and deprecations are
- * left out; the text is a description itself.
+ * likewise. Fields, parameters and constants of enums keep the order that the wire has. Roles stand at each method, those of
+ * its interface too. Comments and deprecations are left out; the text is a description itself.
  */
 public final class DescriptionPrinter {
 
@@ -95,13 +96,21 @@ public final class DescriptionPrinter {
     }
 
     private void add(Method method) {
-        text.append(method.oneway() ? "    @ONEWAY " : "    ")
+        text.append("    ").append(roles(method.roles())).append(method.oneway() ? "@ONEWAY " : "")
                 .append(method.result().map(TypeRef::declared).orElse("void")).append(' ').append(method.name())
                 .append(method.parameters().stream().map(DescriptionPrinter::field).collect(Collectors.joining(", ", " (", ")")));
         if (!method.exceptions().isEmpty()) {
             text.append(method.exceptions().stream().map(Thrown::name).sorted().collect(Collectors.joining(", ", " throws ", "")));
         }
         text.append(";\n");
+    }
+
+    private static String roles(Roles roles) {
+        if (roles.isEmpty()) {
+            return "";
+        }
+        String names = roles.names().stream().sorted().map(DescriptionPrinter::quoted).collect(Collectors.joining(", "));
+        return "@ROLES(" + (roles.names().size() == 1 ? names : "{" + names + "}") + ") ";
     }
 
     /**

@@ -25,6 +25,12 @@ final class Spacing {
         if (token.is("(")) {
             return index < 2 || !tokens.get(index - 2).is("@");
         }
+        if (before.is("{") && index > 1 && tokens.get(index - 2).is("(")) {
+            return false; // the list of an annotation begins
+        }
+        if (token.is("}") && tokens.get(index + 1).is(")")) {
+            return false; // and ends
+        }
         return !CLOSE_BEFORE.contains(token.text()) && !CLOSE_BEHIND.contains(before.text());
     }
 }

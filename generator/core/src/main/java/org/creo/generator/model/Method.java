@@ -12,11 +12,12 @@ import org.creo.generator.source.Location;
  * @param result     empty for {@code void}
  * @param exceptions what it may throw, beside the failures that any call may meet
  * @param oneway     whether nothing comes back, not even that it was done
+ * @param roles      who may call it: as the method says, or else its interface
  * @param at         where the name stands
  * @param resultAt   where the result's type stands
  */
 public record Method(String name, List<Field> parameters, Optional<TypeRef> result, List<Thrown> exceptions, boolean oneway,
-                     Documentation documentation, Optional<Deprecation> deprecation, Location at, Location resultAt) {
+                     Roles roles, Documentation documentation, Optional<Deprecation> deprecation, Location at, Location resultAt) {
 
     public Method {
         parameters = List.copyOf(parameters);

@@ -22,11 +22,11 @@ final class Annotations {
     /** Where an annotation may stand. */
     enum Place {
         TYPE("a type", Set.of("DEPRECATED")),
-        INTERFACE("an interface", Set.of("DEPRECATED")),
+        INTERFACE("an interface", Set.of("DEPRECATED", "ROLES")),
         FIELD("a field", Set.of("DEPRECATED", "DEFAULT")),
         CONSTANT("a constant", Set.of("DEPRECATED")),
         ENUM_CONSTANT("a constant of an enum", Set.of("DEPRECATED", "DEFAULT")),
-        METHOD("a method", Set.of("DEPRECATED", "ONEWAY")),
+        METHOD("a method", Set.of("DEPRECATED", "ONEWAY", "ROLES")),
         PARAMETER("a parameter", Set.of("DEFAULT"));
 
         private final String title;
@@ -43,14 +43,17 @@ final class Annotations {
             "VERSION", "stands once, behind @PACKAGE",
             "DEFAULT", "stands at fields, parameters and constants of an enum",
             "DEPRECATED", "stands at all but parameters",
-            "ONEWAY", "stands at methods");
+            "ONEWAY", "stands at methods",
+            "ROLES", "stands at methods and interfaces");
 
     private final Places places;
     private final Diagnostics diagnostics;
+    private final RolesParser roles;
 
     Annotations(Places places, Diagnostics diagnostics) {
         this.places = places;
         this.diagnostics = diagnostics;
+        this.roles = new RolesParser(places, diagnostics);
     }
 
     Marks take(NodeWithAnnotations<?> node, Place place) {
@@ -73,7 +76,8 @@ final class Annotations {
             }
         }
         return new Marks(deprecation(found.get("DEPRECATED")), defaultValue(found.get("DEFAULT")),
-                oneway(found.get("ONEWAY")));
+                oneway(found.get("ONEWAY")),
+                Optional.ofNullable(found.get("ROLES")).flatMap(roles::parse));
     }
 
     private void unknown(AnnotationExpr annotation, String name) {

@@ -31,6 +31,7 @@ import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Roles;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
@@ -210,11 +211,12 @@ final class DeclarationParser {
 
     private void takeInterface(ClassOrInterfaceDeclaration declaration) {
         Marks marks = annotations.take(declaration, Annotations.Place.INTERFACE);
+        Roles roles = marks.roles().orElse(Roles.NONE);
         List<Constant> constants = new ArrayList<>();
         List<Method> taken = new ArrayList<>();
         for (BodyDeclaration<?> member : declaration.getMembers()) {
             if (member instanceof MethodDeclaration method) {
-                methods.parse(method).ifPresent(taken::add);
+                methods.parse(method, roles).ifPresent(taken::add);
             } else if (member instanceof FieldDeclaration field) {
                 takeConstants(field, constants);
             } else {

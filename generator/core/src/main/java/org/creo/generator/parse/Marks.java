@@ -4,6 +4,7 @@ package org.creo.generator.parse;
 import com.github.javaparser.ast.expr.Expression;
 import java.util.Optional;
 import org.creo.generator.model.Deprecation;
+import org.creo.generator.model.Roles;
 
 /** What the annotations of one declaration say. */
-record Marks(Optional<Deprecation> deprecation, Optional<Expression> defaultValue, boolean oneway) {}
+record Marks(Optional<Deprecation> deprecation, Optional<Expression> defaultValue, boolean oneway, Optional<Roles> roles) {}

@@ -12,6 +12,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Documentation;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Roles;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
@@ -28,8 +29,12 @@ final class MethodParser {
         this.diagnostics = diagnostics;
     }
 
-    /** Empty where something of it cannot be read, which has then been reported. */
-    Optional<Method> parse(MethodDeclaration method) {
+    /**
+     * Empty where something of it cannot be read, which has then been reported.
+     *
+     * @param roles who may call it where it does not say so itself
+     */
+    Optional<Method> parse(MethodDeclaration method, Roles roles) {
         Marks marks = declarations.annotations().take(method, Annotations.Place.METHOD);
         declarations.refuseModifiers(method);
         declarations.refuseAll(Code.TYPE_PARAMETERS, method.getTypeParameters(), "Creo has no generic methods", "");
@@ -49,7 +54,7 @@ final class MethodParser {
             whole &= result.isPresent();
         }
         Method taken = new Method(method.getNameAsString(), parameters, result, thrown(method), marks.oneway(),
-                documentation, marks.deprecation(), places.of(method.getName()), places.of(method.getType()));
+                marks.roles().orElse(roles), documentation, marks.deprecation(), places.of(method.getName()), places.of(method.getType()));
         return whole ? Optional.of(taken) : Optional.empty();
     }
 

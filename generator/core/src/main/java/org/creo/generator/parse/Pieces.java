@@ -93,6 +93,7 @@ final class Pieces {
                 from = i;
                 depth = 0;
             }
+            i = endOfList(i);
             depth += java.is(i, "{") ? 1 : java.is(i, "}") ? -1 : 0;
             if (depth <= 0 && (java.is(i, "}") || java.is(i, ";"))) {
                 spans.add(new Span(from, i + 1));
@@ -106,6 +107,22 @@ final class Pieces {
         return spans;
     }
 
+    /** Where the list of an annotation begins, such as that of <code>@ROLES({"a", "b"})</code>, the parenthesis behind it. */
+    private int endOfList(int brace) {
+        if (!java.is(brace, "{") || brace == 0 || !java.is(brace - 1, "(")) {
+            return brace;
+        }
+        for (int i = brace + 1; i + 1 < java.tokens().size(); i++) {
+            if (java.is(i, "}") && java.is(i + 1, ")")) {
+                return i + 1;
+            }
+            if (java.is(i, "{") || java.is(i, "}") || java.is(i, ";")) {
+                return brace;
+            }
+        }
+        return brace;
+    }
+
     private Optional<Piece> parse(Span span) {
         int start = start(span);
         int end = end(span);
@@ -114,7 +131,7 @@ final class Pieces {
             return whole;
         }
         int brace = span.from();
-        while (brace < span.to() && !java.is(brace, "{")) {
+        while (brace < span.to() && (!java.is(brace, "{") || endOfList(brace) > brace)) {
             brace++;
         }
         boolean hasMembers = brace < span.to() && !isEnum(span.from(), brace);
@@ -173,6 +190,7 @@ final class Pieces {
         int begin = from;
         int depth = 0;
         for (int i = from; i < to; i++) {
+            i = endOfList(i);
             depth += java.is(i, "{") ? 1 : java.is(i, "}") ? -1 : 0;
             if (depth <= 0 && (java.is(i, ";") || java.is(i, "}"))) {
                 spans.add(new Span(begin, i + 1));

@@ -17,6 +17,8 @@ import java.util.Map;
  * @param result       null for {@code void}
  * @param exceptions   what it may throw beside the failures that any call may meet
  * @param oneway       whether nothing comes back
+ * @param roles        who may call it: callers with one of these roles, or all where there is none
+ * @param needs        the same for its documentation, for example {@code Needs the role admin or operator.}, else null
  * @param wire         how to encode and decode the parameters
  * @param signature    as the description writes it, for example {@code storeData(Data[] data)}
  * @param canonical    the text behind the id
@@ -25,5 +27,5 @@ import java.util.Map;
  */
 public record MethodView(String name, String declaredName, List<String> doc, List<String> resultDoc, int id, String idHex,
                          List<FieldView> parameters, TypeView result, List<ThrownView> exceptions, boolean oneway,
-                         WireView wire, String signature, String canonical, String deprecated,
+                         List<String> roles, String needs, WireView wire, String signature, String canonical, String deprecated,
                          Map<String, String> names) {}

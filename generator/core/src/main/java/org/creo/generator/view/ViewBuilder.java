@@ -25,6 +25,7 @@ import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Roles;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
@@ -162,8 +163,12 @@ public final class ViewBuilder {
                 .toList();
         return new MethodView(spelling.method(method.name(), service), method.name(), method.documentation().lines(),
                 method.documentation().result(), id, hex(id), parameters, method.result().map(this::type).orElse(null),
-                exceptions, method.oneway(), wire(parameters), method.signature(), fingerprint.canonical(method),
-                text(method.deprecation()), spelling.names(method));
+                exceptions, method.oneway(), method.roles().names(), needs(method.roles()), wire(parameters),
+                method.signature(), fingerprint.canonical(method), text(method.deprecation()), spelling.names(method));
+    }
+
+    private static String needs(Roles roles) {
+        return roles.isEmpty() ? null : "Needs the role " + roles.text() + ".";
     }
 
     private static String text(Optional<Deprecation> deprecation) {

@@ -100,6 +100,26 @@ lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client
  */
 LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_names(lab_constructs_archive_client *client, const lab_constructs_string_array **result, lab_constructs_error *error);
 
+/**
+ * Removes a folder and all below it.
+ *
+ * Needs the role curator or admin.
+ *
+ * @param result set when the call succeeds
+ * @return LAB_CONSTRUCTS_OK or what failed
+ * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error)
+ */
+lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client *client, lab_constructs_string name, int32_t *result, lab_constructs_error *error);
+
+/**
+ * tick(long time)
+ *
+ * Needs the role clock.
+ *
+ * @return LAB_CONSTRUCTS_OK when it is sent, whatever becomes of it there, or what failed
+ */
+lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client *client, int64_t time, lab_constructs_error *error);
+
 /* Attic */
 
 /** @deprecated use Archive */

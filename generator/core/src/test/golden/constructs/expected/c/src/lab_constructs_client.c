@@ -156,6 +156,53 @@ lab_constructs_status lab_constructs_archive_names(lab_constructs_archive_client
     return call.status;
 }
 
+static bool write_archive_clear(lab_constructs_writer *writer, lab_constructs_string name)
+{
+    if (!lab_constructs_write_string(writer, name)) {
+        return lab_constructs_within(&writer->fault, "name");
+    }
+    return true;
+}
+
+lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client *client, lab_constructs_string name, int32_t *result, lab_constructs_error *error)
+{
+    static const lab_constructs_thrown THROWN[] = {
+        {1634255598 /* 0x6168C2EE */, sizeof(lab_constructs_not_found), lab_constructs_read_not_found},
+    };
+    static const lab_constructs_method METHOD = {"Archive.clear", 1069708828 /* 0x3FC2761C */, -1221244857 /* 0xB7354847 */, THROWN, 1};
+    lab_constructs_call call;
+    lab_constructs_writer *const writer = lab_constructs_call_start(&call, &client->connection, &METHOD, error);
+    write_archive_clear(writer, name); /* a failure stays in writer */
+    lab_constructs_reader *const answer = lab_constructs_call_send(&call);
+    int32_t decoded = 0;
+    if (answer != NULL) {
+        lab_constructs_read_int(answer, &decoded);
+    }
+    if (lab_constructs_call_end(&call) == LAB_CONSTRUCTS_OK) {
+        *result = decoded;
+    }
+    return call.status;
+}
+
+static bool write_archive_tick(lab_constructs_writer *writer, int64_t time)
+{
+    uint8_t *at = lab_constructs_writer_claim(writer, 8);
+    if (at == NULL) {
+        return false;
+    }
+    lab_constructs_put_long(at, time);
+    return true;
+}
+
+lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client *client, int64_t time, lab_constructs_error *error)
+{
+    static const lab_constructs_method METHOD = {"Archive.tick", 1069708828 /* 0x3FC2761C */, -1634224642 /* 0x9E97B5FE */, NULL, 0};
+    lab_constructs_call call;
+    lab_constructs_writer *const writer = lab_constructs_call_start(&call, &client->connection, &METHOD, error);
+    write_archive_tick(writer, time); /* a failure stays in writer */
+    return lab_constructs_call_send_oneway(&call);
+}
+
 /* Attic */
 
 struct lab_constructs_attic_client {

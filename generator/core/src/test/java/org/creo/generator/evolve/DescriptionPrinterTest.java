@@ -34,7 +34,7 @@ class DescriptionPrinterTest {
                     String NAME = "a \\"b\\" \\\\ \\n \\u00e9";
                     long MOST = 5000000000L;
                 }
-                @DEPRECATED("no") interface Admin { void stop (); }
+                @DEPRECATED("no") @ROLES("admin") interface Admin { void stop (); @ROLES({"owner", "night-shift"}) @ONEWAY void start (); }
                 exception Missing { String key; Level level; }
                 exception Broken {}
                 struct Order
@@ -77,7 +77,8 @@ class DescriptionPrinterTest {
 
                 interface Admin
                 {
-                    void stop ();
+                    @ROLES({"night-shift", "owner"}) @ONEWAY void start ();
+                    @ROLES("admin") void stop ();
                 }
 
                 interface Shop

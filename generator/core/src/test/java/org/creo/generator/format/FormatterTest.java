@@ -315,6 +315,32 @@ class FormatterTest {
     }
 
     @Test
+    void setsListsOfAnnotationsWithoutBlanks() {
+        assertFormatted("""
+                @PACKAGE("a")
+
+                @ROLES({"admin", "operator"})
+                interface Service
+                {
+                    @ROLES("admin") void stop (@DEFAULT({}) int[] codes);
+                    @ROLES({"admin"})
+                    @ONEWAY void log (String entry);
+                }
+
+                struct Empty { @DEFAULT({}) int[] codes; }
+                """, """
+                @PACKAGE("a")
+                @ROLES ( { "admin" ,"operator" } ) interface Service
+                {
+                    @ROLES( "admin" ) void stop (@DEFAULT({ }) int[] codes);
+                    @ROLES({"admin" })
+                    @ONEWAY void log(String entry);
+                }
+                struct Empty { @DEFAULT( {} ) int[] codes; }
+                """);
+    }
+
+    @Test
     void keepsTheEndsOfLines() {
         assertEquals("@PACKAGE(\"a\")\r\n\r\nstruct A\r\n{\r\n    int a;\r\n}\r\n",
                 Formatter.format("\uFEFF@PACKAGE(\"a\")\r\nstruct A {\r\nint a; }"));

@@ -123,6 +123,36 @@ class ArchiveClient:
         _arguments: _wire.Parts = []
         return self._caller.call(self._names_method, _arguments, _wire.read_strings)
 
+    _clear_method = _call.Method("Archive.clear", 0x3FC2761C, 0xB7354847, {
+        0x6168C2EE: _codec.read_not_found,
+    })
+
+    def clear(self, name: str) -> int:
+        """Removes a folder and all below it.
+
+        Needs the role curator or admin.
+
+        :raises NotFound:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(name, "clear.name"))
+        return self._caller.call(self._clear_method, _arguments, _wire.read_int)
+
+    _tick_method = _call.Method("Archive.tick", 0x3FC2761C, 0x9E97B5FE, oneway=True)
+
+    def tick(self, time: int) -> None:
+        """Calls `tick(long time)`.
+
+        One way: returns when the request is written, and nothing tells whether it was carried out.
+
+        Needs the role clock.
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_long(_write, _value.check_long(time, "tick.time"))
+        self._caller.call(self._tick_method, _arguments, _wire.read_nothing)
+
 
 @_value.deprecated("use Archive")
 class AtticClient:

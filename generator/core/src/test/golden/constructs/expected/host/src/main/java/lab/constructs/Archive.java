@@ -103,4 +103,26 @@ public interface Archive {
      */
     @Deprecated
     String[] names();
+
+    /**
+     * Removes a folder and all below it.
+     *
+     * <p>Needs the role curator or admin.
+     *
+     * @param name {@code String}
+     * @return {@code int}
+     * @throws NotFound {@code NotFound}
+     */
+    int clear(String name) throws NotFound;
+
+    /**
+     * The method {@code tick(long time)}.
+     *
+     * <p>It has no answer: a client returns when the request is on its way, and does not learn what became of it.
+     *
+     * <p>Needs the role clock.
+     *
+     * @param time {@code long}
+     */
+    void tick(long time);
 }

@@ -145,4 +145,63 @@ final class ArchiveCodec {
         in.end();
         return result;
     }
+
+    /** What a request to {@code clear} carries. */
+    static final class ClearArguments {
+        final String name;
+
+        private ClearArguments(String name) {
+            this.name = name;
+        }
+    }
+
+    static void writeClearArguments(WireWriter out, String name) {
+        Objects.requireNonNull(name, "Archive.clear: name is null");
+        out.putString(name, "Archive.clear: name");
+    }
+
+    static ClearArguments readClearArguments(WireReader in) {
+        String name = in.getString();
+        in.end();
+        return new ClearArguments(name);
+    }
+
+    static void writeClearResult(WireWriter out, int result) {
+        out.putInt(result);
+    }
+
+    static int readClearResult(WireReader in) {
+        int result = in.getInt();
+        in.end();
+        return result;
+    }
+
+    /** Reads what the host says that {@code clear} threw; null if it declares no exception of that id. */
+    static CreoException readClearException(int id, WireReader in) {
+        switch (id) {
+            case 0x6168C2EE:
+                return Codec.readNotFound(in);
+            default:
+                return null;
+        }
+    }
+
+    /** What a request to {@code tick} carries. */
+    static final class TickArguments {
+        final long time;
+
+        private TickArguments(long time) {
+            this.time = time;
+        }
+    }
+
+    static void writeTickArguments(WireWriter out, long time) {
+        out.putLong(time);
+    }
+
+    static TickArguments readTickArguments(WireReader in) {
+        long time = in.getLong();
+        in.end();
+        return new TickArguments(time);
+    }
 }

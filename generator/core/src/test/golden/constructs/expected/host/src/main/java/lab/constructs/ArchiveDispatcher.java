@@ -45,7 +45,9 @@ public final class ArchiveDispatcher implements Dispatcher {
                 new MethodBinding("root", "root()", 0xE3E22970, this::root),
                 new MethodBinding("graft", "graft(Map<String, Folder> folders, Trust trust)", 0x43FC9883, this::graft),
                 new MethodBinding("touch", "touch(String name, Trust trust)", 0x06B2F892, true, this::touch),
-                new MethodBinding("names", "names()", 0x64F7BEFD, this::names));
+                new MethodBinding("names", "names()", 0x64F7BEFD, this::names),
+                new MethodBinding("clear", "clear(String name)", 0xB7354847, this::clear),
+                new MethodBinding("tick", "tick(long time)", 0x9E97B5FE, true, this::tick));
     }
 
     private Payload find(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
@@ -118,6 +120,36 @@ public final class ArchiveDispatcher implements Dispatcher {
         out.reset(Payload.RESERVED);
         ArchiveCodec.writeNamesResult(out, service.names());
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
+    }
+
+    private Payload clear(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
+        WireReader in = new WireReader(bytes, offset, length, "the arguments of clear");
+        ArchiveCodec.ClearArguments arguments;
+        try {
+            arguments = ArchiveCodec.readClearArguments(in);
+        } catch (MalformedException e) {
+            throw new MalformedArgumentsException(e);
+        }
+        WireWriter out = new WireWriter();
+        out.reset(Payload.RESERVED);
+        try {
+            ArchiveCodec.writeClearResult(out, service.clear(arguments.name));
+        } catch (NotFound e) {
+            return thrown(e);
+        }
+        return new Payload(out.bytes(), Payload.RESERVED, out.position());
+    }
+
+    private Payload tick(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
+        WireReader in = new WireReader(bytes, offset, length, "the arguments of tick");
+        ArchiveCodec.TickArguments arguments;
+        try {
+            arguments = ArchiveCodec.readTickArguments(in);
+        } catch (MalformedException e) {
+            throw new MalformedArgumentsException(e);
+        }
+        service.tick(arguments.time);
+        return Payload.empty();
     }
 
     private static Payload thrown(NotFound e) {

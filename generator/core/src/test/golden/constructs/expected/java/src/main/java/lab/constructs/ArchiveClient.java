@@ -87,6 +87,22 @@ public final class ArchiveClient implements Archive, AutoCloseable {
         }
     }
 
+    @Override
+    public int clear(String name) throws NotFound {
+        try (Call call = this.connection.call("Archive.clear", PROTOCOL, 0xB7354847)) {
+            ArchiveCodec.writeClearArguments(call.arguments(), name);
+            return ArchiveCodec.readClearResult(call.answer(ArchiveCodec::readClearException));
+        }
+    }
+
+    @Override
+    public void tick(long time) {
+        try (Call call = this.connection.call("Archive.tick", PROTOCOL, 0x9E97B5FE)) {
+            ArchiveCodec.writeTickArguments(call.arguments(), time);
+            call.send();
+        }
+    }
+
     /** Closes the connection. A call that another thread has open fails. */
     @Override
     public void close() {
