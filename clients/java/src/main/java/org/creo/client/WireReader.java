@@ -14,13 +14,18 @@ import java.nio.charset.StandardCharsets;
  * fixed size checks all of it by one {@link #take} and reads it by {@code getInt(at)}, at constant
  * distances from the place that {@code take} gave.
  *
- * <p>For one thread at a time. What is read shares nothing with the bytes.
+ * <p>For one thread at a time. What is read shares nothing with the bytes; only a tail, a last array
+ * that was received apart from them, is handed out as it is.
  */
 public final class WireReader {
     private final byte[] bytes;
     private final int start;
     private final int end;
+    private final int nestingLimit;
+    private final int itemLimit;
     private final Object source;
+    /** What follows the bytes: the contents of one array. Null if there is none, or once it was read. */
+    private byte[] tail;
     private int position;
     private int depth;
 
@@ -33,9 +38,28 @@ public final class WireReader {
      * @param source where the bytes come from; its text begins the messages of errors
      */
     public WireReader(byte[] bytes, int start, int length, Object source) {
+        this(bytes, start, length, null, WireWriter.NESTING_LIMIT, Integer.MAX_VALUE, source);
+    }
+
+    /**
+     * Makes a reader with limits of its own, and perhaps of bytes whose last array was received apart from them.
+     *
+     * @param bytes the array; it must not change while it is read
+     * @param start the place of the first byte to read
+     * @param length how many bytes to read
+     * @param tail what follows these bytes: the contents of the {@code byte[]} that ends them, which {@link #getBytes} gives
+     *     away without a copy; null if they are whole
+     * @param nestingLimit how deep values of structs that hold themselves may stand in one another
+     * @param itemLimit the most items of one array or map
+     * @param source where the bytes come from; its text begins the messages of errors
+     */
+    public WireReader(byte[] bytes, int start, int length, byte[] tail, int nestingLimit, int itemLimit, Object source) {
         this.bytes = bytes;
         this.start = start;
         this.end = start + length;
+        this.tail = tail;
+        this.nestingLimit = nestingLimit;
+        this.itemLimit = itemLimit;
         this.source = source;
         this.position = start;
         if (start < 0 || length < 0 || length > bytes.length - start) {
@@ -49,7 +73,7 @@ public final class WireReader {
      * @return bytes not read yet
      */
     public int remaining() {
-        return end - position;
+        return end - position + (tail == null ? 0 : tail.length);
     }
 
     /**
@@ -58,8 +82,12 @@ public final class WireReader {
      * @throws MalformedException if there are bytes left over
      */
     public void end() {
-        if (position != end) {
-            throw malformed("left over: " + (end - position) + " bytes behind the last value", position);
+        leftOver(remaining());
+    }
+
+    private void leftOver(int count) {
+        if (count != 0) {
+            throw malformed("left over: " + count + " bytes behind the last value", position);
         }
     }
 
@@ -84,14 +112,22 @@ public final class WireReader {
      *
      * @param smallest the least bytes that one item takes, 1 or more; of a map, a key with its value
      * @return the count: so many items of that size are there
-     * @throws MalformedException if it is negative or more than the bytes left can hold
+     * @throws MalformedException if it is negative, more than the bytes left can hold or over the limit
      */
     public int count(int smallest) {
+        int count = believed(smallest);
+        if (count > itemLimit) {
+            throw malformed("too many items: " + count + ", the limit is " + itemLimit, position - Integer.BYTES);
+        }
+        return count;
+    }
+
+    private int believed(int smallest) {
         int at = take(Integer.BYTES);
         int count = getInt(at);
-        if (count < 0 || (long) count * smallest > end - position) {
+        if (count < 0 || (long) count * smallest > remaining()) {
             throw malformed("impossible count: " + count + " items of " + smallest + " bytes or more, "
-                    + (end - position) + " bytes left", at);
+                    + remaining() + " bytes left", at);
         }
         return count;
     }
@@ -99,11 +135,11 @@ public final class WireReader {
     /**
      * Begins the value of a struct that can hold itself. What bytes announce must not exhaust the stack.
      *
-     * @throws MalformedException if it stands deeper in others than RASP allows
+     * @throws MalformedException if it stands deeper in others than the limit allows
      */
     public void enter() {
-        if (depth == WireWriter.NESTING_LIMIT) {
-            throw malformed("nested deeper than " + WireWriter.NESTING_LIMIT, position);
+        if (depth == nestingLimit) {
+            throw malformed("nested deeper than " + nestingLimit, position);
         }
         depth++;
     }
@@ -330,7 +366,7 @@ public final class WireReader {
      * @throws MalformedException if it is cut short or ill-formed
      */
     public String getString() {
-        int length = count(1);
+        int length = believed(1);
         int at = take(length);
         String text = new String(bytes, at, length, StandardCharsets.UTF_8);
         // The decoder of the JDK puts U+FFFD for what is ill-formed; a text may also hold it by itself.
@@ -369,8 +405,19 @@ public final class WireReader {
      * @throws MalformedException if it is cut short
      */
     public byte[] getBytes() {
-        byte[] values = new byte[count(1)];
+        int count = count(1);
+        if (tail != null && position == end) {
+            return takeTail(count);
+        }
+        byte[] values = new byte[count];
         System.arraycopy(bytes, take(values.length), values, 0, values.length);
+        return values;
+    }
+
+    private byte[] takeTail(int count) {
+        leftOver(tail.length - count);
+        byte[] values = tail;
+        tail = null;
         return values;
     }
 

@@ -3,6 +3,7 @@ package org.creo.client;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,11 +22,16 @@ class WireTest {
     }
 
     private static WireReader reader(int... bytes) {
-        byte[] array = new byte[bytes.length];
-        for (int i = 0; i < bytes.length; i++) {
-            array[i] = (byte) bytes[i];
-        }
+        byte[] array = bytes(bytes);
         return new WireReader(array, 0, array.length, "test");
+    }
+
+    private static byte[] bytes(int... values) {
+        byte[] array = new byte[values.length];
+        for (int i = 0; i < values.length; i++) {
+            array[i] = (byte) values[i];
+        }
+        return array;
     }
 
     private WireReader back() {
@@ -114,6 +120,59 @@ class WireTest {
         in.enter();
         out.reset(0);
         out.enter();
+    }
+
+    @Test
+    void aReaderMayHaveLimitsOfItsOwn() {
+        out.putInts(new int[] {1, 2, 3});
+        out.putString("four", "label");
+        byte[] bytes = written();
+        WireReader in = new WireReader(bytes, 0, bytes.length, null, 2, 3, "test");
+        assertEquals(3, in.getInts().length);
+        assertEquals("four", in.getString()); // a text has no items
+        in.end();
+        in.enter();
+        in.enter();
+        assertMalformed("nested deeper than 2", in::enter);
+        WireReader strict = new WireReader(bytes, 0, bytes.length, null, 2, 2, "test");
+        assertMalformed("too many items: 3, the limit is 2 (at byte 0)", strict::getInts);
+        assertMalformed("too many items: 3, the limit is 2", () -> new WireReader(bytes, 0, bytes.length, null, 2, 2, "test").count(4));
+        // What cannot be is said first, whatever the limit.
+        assertMalformed("impossible count: 268435455", () -> new WireReader(new byte[] {15, -1, -1, -1}, 0, 4, null, 2, 2, "test").count(1));
+    }
+
+    @Test
+    void aTailIsGivenAsItIs() {
+        byte[] tail = {1, 2, 3};
+        WireReader in = tailed(tail, 7, 7, 0, 0, 0, 3);
+        assertEquals(9, in.remaining());
+        in.take(2);
+        assertSame(tail, in.getBytes());
+        assertEquals(0, in.remaining());
+        in.end();
+        assertSame(tail, tailed(tail, 0, 0, 0, 3).getBytes());
+        WireReader empty = tailed(new byte[0], 0, 0, 0, 0);
+        assertEquals(0, empty.getBytes().length);
+        empty.end();
+    }
+
+    @Test
+    void aTailIsCheckedAsOtherBytesAre() {
+        byte[] tail = {1, 2, 3};
+        assertMalformed("impossible count: 4 items of 1 bytes or more, 3 bytes left", tailed(tail, 0, 0, 0, 4)::getBytes);
+        assertMalformed("impossible count: -1", tailed(tail, 255, 255, 255, 255)::getBytes);
+        assertMalformed("left over: 1 bytes", tailed(tail, 0, 0, 0, 2)::getBytes);
+        assertMalformed("left over: 3 bytes", tailed(tail, 0, 0, 0, 0)::getBytes);
+        assertMalformed("left over: 3 bytes", tailed(tail)::end);
+        assertMalformed("cut short: 4 bytes needed, 0 left", tailed(tail)::getInt);
+        assertMalformed("cut short: 2 bytes needed, 0 left", tailed(tail, 0, 0, 0, 1)::getShorts);
+        assertMalformed("cut short: 3 bytes needed, 0 left", tailed(tail, 0, 0, 0, 3)::getString);
+        assertMalformed("too many items: 3, the limit is 2", new WireReader(new byte[] {0, 0, 0, 3}, 0, 4, tail, 64, 2, "test")::getBytes);
+    }
+
+    private static WireReader tailed(byte[] tail, int... bytes) {
+        byte[] array = bytes(bytes);
+        return new WireReader(array, 0, array.length, tail, 64, Integer.MAX_VALUE, "test");
     }
 
     @Test
