@@ -45,10 +45,23 @@ namespace Creo.Client
 
         /// <summary>Sends the request to a method that never answers.</summary>
         /// <exception cref="TransportException">The host is gone, or too slow.</exception>
+        /// <exception cref="ServiceException">The host closed the connection with an error instead of reading the request.</exception>
         internal void Send()
         {
             Frame.PutHeader(output.Buffer, frameStart, output.Length, FrameKind.Request, id);
-            connection.Send(deadline);
+            Frame? refusal = connection.Send(deadline);
+            if (refusal == null)
+            {
+                return;
+            }
+            try
+            {
+                throw ReadError(refusal.Value.Status, new DeclaredException[0]);
+            }
+            catch (MalformedException e)
+            {
+                throw Malformed(e);
+            }
         }
 
         /// <summary>Sends the request and waits for the answer to a method that returns nothing.</summary>
@@ -69,8 +82,7 @@ namespace Creo.Client
             unanswered = true;
             try
             {
-                connection.Send(deadline);
-                Frame answer = connection.Receive(deadline);
+                Frame answer = connection.Exchange(deadline);
                 bool aboutConnection = answer.Kind == FrameKind.Error && answer.Id == 0;
                 if (answer.Id != id && !aboutConnection)
                 {
@@ -97,8 +109,7 @@ namespace Creo.Client
             }
             catch (MalformedException e)
             {
-                connection.Close(e.Message);
-                throw new MalformedException(connection.Context(Method) + ": " + e.Message, e.InnerException);
+                throw Malformed(e);
             }
         }
 
@@ -110,6 +121,12 @@ namespace Creo.Client
                 connection.Close("a call ended without its answer");
             }
             connection.End();
+        }
+
+        private MalformedException Malformed(MalformedException e)
+        {
+            connection.Close(e.Message);
+            return new MalformedException(connection.Context(Method) + ": " + e.Message, e.InnerException);
         }
 
         private CreoException ReadError(int status, DeclaredException[] declared)

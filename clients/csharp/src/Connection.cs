@@ -47,6 +47,9 @@ namespace Creo.Client
         private bool prefaceReceived;
         private bool unconfirmed;
         private string closedBecause;
+
+        // Why the connection is closed as soon as the open call has its answer; null if it stays open.
+        private string ending;
         private volatile bool disposed;
 
         /// <summary>Connects to <c>host:port</c>.</summary>
@@ -85,7 +88,7 @@ namespace Creo.Client
                 if (closedBecause != null)
                 {
                     throw new TransportException(
-                        Context(method) + ": the connection is closed since an earlier call failed (" + closedBecause + "); make a new client");
+                        Context(method) + ": the connection is closed (" + closedBecause + "); make a new client");
                 }
                 output.Clear();
                 if (!prefaceSent)
@@ -119,45 +122,118 @@ namespace Creo.Client
             Monitor.Exit(turn);
         }
 
-        /// <summary>Sends what the writer holds: in one write, unless it is large.</summary>
+        /// <summary>Sends what the writer holds and waits for the answer, whose body is then in the reader, until the next call begins.</summary>
         /// <exception cref="TransportException">The host is gone, or too slow.</exception>
-        internal void Send(Deadline deadline)
+        /// <exception cref="MalformedException">What arrived is not a frame.</exception>
+        internal Frame Exchange(Deadline deadline)
+        {
+            return Send(deadline) ?? Receive(deadline);
+        }
+
+        /// <summary>Sends what the writer holds: in one write, unless it is large.</summary>
+        /// <returns>The error with which the host closed instead of reading it, as an answer; nothing when it was sent.</returns>
+        /// <exception cref="TransportException">The host is gone, or too slow.</exception>
+        internal Frame? Send(Deadline deadline)
         {
             prefaceSent = true;
             unconfirmed = true;
+            SocketError error = Write(output.Buffer, output.Length, deadline);
+            return error == SocketError.Success ? (Frame?)null : Refusal(error, deadline);
+        }
+
+        private SocketError Write(byte[] bytes, int length, Deadline deadline)
+        {
             int sent = 0;
-            while (sent < output.Length)
+            while (sent < length)
             {
                 int timeout = Remaining(deadline);
                 if (Math.Abs(timeout - sendTimeout) > SlackMilliseconds)
                 {
                     socket.SendTimeout = sendTimeout = timeout;
                 }
-                int piece = Math.Min(PieceSize, output.Length - sent);
+                int piece = Math.Min(PieceSize, length - sent);
                 SocketError error;
-                sent += socket.Send(output.Buffer, sent, piece, SocketFlags.None, out error);
+                sent += socket.Send(bytes, sent, piece, SocketFlags.None, out error);
                 if (error != SocketError.Success)
                 {
-                    throw Failed("sending failed", error);
+                    return error;
                 }
             }
+            return SocketError.Success;
         }
 
-        /// <summary>Waits for the next frame; its body is then in the reader, until the next call begins.</summary>
-        /// <exception cref="TransportException">The host is gone, or too slow.</exception>
-        /// <exception cref="MalformedException">What arrived is not a frame.</exception>
-        internal Frame Receive(Deadline deadline)
+        /// <summary>
+        /// A host may refuse a request, or the connection, and close before it has read everything. The error that it left says more
+        /// than that it is gone.
+        /// </summary>
+        private Frame Refusal(SocketError error, Deadline deadline)
+        {
+            if (!IsTimeout(error))
+            {
+                try
+                {
+                    Frame last = Receive(deadline);
+                    if (last.Kind == FrameKind.Error)
+                    {
+                        Close("the host closed the connection");
+                        return last;
+                    }
+                }
+                catch (CreoException)
+                {
+                    // It left nothing.
+                }
+            }
+            throw Failed("sending failed", error);
+        }
+
+        /// <summary>Waits for the next answer; what the host says about the connection ahead of it is heeded.</summary>
+        private Frame Receive(Deadline deadline)
         {
             if (!prefaceReceived)
             {
                 Frame.CheckPreface(received, Take(Frame.PrefaceSize, deadline));
                 prefaceReceived = true;
             }
-            Frame frame = Frame.ReadHeader(received, Take(Frame.HeaderSize, deadline));
-            int body = Take(frame.BodySize, deadline);
-            unconfirmed = false;
-            input.Open(received, body, frame.BodySize);
-            return frame;
+            while (true)
+            {
+                Frame frame = Frame.ReadHeader(received, Take(Frame.HeaderSize, deadline));
+                int body = Take(frame.BodySize, deadline);
+                switch (frame.Kind)
+                {
+                    case FrameKind.Ping:
+                        Pong(frame, body, deadline);
+                        break;
+                    case FrameKind.GoAway:
+                        ending = "the host is shutting down";
+                        break;
+                    default:
+                        unconfirmed = false;
+                        input.Open(received, body, frame.BodySize);
+                        if (ending != null)
+                        {
+                            Close(ending);
+                        }
+                        return frame;
+                }
+            }
+        }
+
+        private void Pong(Frame ping, int body, Deadline deadline)
+        {
+            byte[] pong = new byte[Frame.HeaderSize + ping.BodySize];
+            Frame.PutHeader(pong, 0, pong.Length, FrameKind.Pong, ping.Id);
+            Buffer.BlockCopy(received, body, pong, Frame.HeaderSize, ping.BodySize);
+            SocketError error = Write(pong, pong.Length, deadline);
+            if (IsTimeout(error))
+            {
+                throw TimedOut();
+            }
+            if (error != SocketError.Success)
+            {
+                // What the host said before it went may stand behind its ping.
+                ending = "the host closed the connection";
+            }
         }
 
         /// <summary>Interface, method and address, as messages begin.</summary>
@@ -323,11 +399,16 @@ namespace Creo.Client
 
         private TransportException Failed(string what, SocketError error)
         {
-            if (error == SocketError.TimedOut || error == SocketError.WouldBlock)
+            if (IsTimeout(error))
             {
                 return TimedOut();
             }
             return Failed(what + ": " + new SocketException((int)error).Message);
+        }
+
+        private static bool IsTimeout(SocketError error)
+        {
+            return error == SocketError.TimedOut || error == SocketError.WouldBlock;
         }
 
         private TransportException Failed(string reason)

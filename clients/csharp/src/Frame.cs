@@ -6,7 +6,10 @@ namespace Creo.Client
     {
         Request = 1,
         Response = 2,
-        Error = 3
+        Error = 3,
+        Ping = 7,
+        Pong = 8,
+        GoAway = 9
     }
 
     /// <summary>
@@ -26,6 +29,7 @@ namespace Creo.Client
         internal const int Version = 1;
 
         private const int LengthSize = 4;
+        private const int MaxPing = 8;
         private const int Magic = 0x52415350; // "RASP"
 
         internal int BodySize;
@@ -65,7 +69,7 @@ namespace Creo.Client
             Wire.PutInt(buffer, at + 8, id);
         }
 
-        /// <exception cref="MalformedException">No answer has such a header.</exception>
+        /// <exception cref="MalformedException">No frame has such a header, or no host sends it.</exception>
         internal static Frame ReadHeader(byte[] buffer, int at)
         {
             uint length = unchecked((uint)Wire.GetInt(buffer, at));
@@ -82,7 +86,33 @@ namespace Creo.Client
             frame.Kind = (FrameKind)buffer[at + 4];
             frame.Status = (buffer[at + 6] << 8) | buffer[at + 7];
             frame.Id = Wire.GetInt(buffer, at + 8);
+            if (frame.Kind > FrameKind.Error)
+            {
+                frame.CheckAboutConnection();
+            }
             return frame;
+        }
+
+        /// <summary>Checks a ping or a goaway; of other frames the call says what is wrong with them.</summary>
+        private void CheckAboutConnection()
+        {
+            bool ping = Kind == FrameKind.Ping;
+            if (!ping && Kind != FrameKind.GoAway)
+            {
+                return;
+            }
+            if (Status != 0)
+            {
+                throw new MalformedException("a frame of kind " + (int)Kind + " with status " + Status);
+            }
+            if (ping && BodySize > MaxPing)
+            {
+                throw new MalformedException("a ping with a body of " + BodySize + " bytes; at most " + MaxPing + " are allowed");
+            }
+            if (!ping && (BodySize != 0 || Id != 0))
+            {
+                throw new MalformedException("a goaway with a body of " + BodySize + " bytes and id " + Id + "; both must be 0");
+            }
         }
     }
 }

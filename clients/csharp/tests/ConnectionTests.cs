@@ -28,6 +28,14 @@ namespace Creo.Client.Tests
             new[] { "length over the limit", Preface + "10000001 02000000 00000001", "a frame of 268435457 bytes" },
             new[] { "length over 31 bits", Preface + "ffffffff 02000000 00000001", "a frame of 4294967295 bytes" },
             new[] { "unknown kind", Preface + "0000000c 0c000000 00000001 00000007", "kind 12" },
+            new[] { "a pong", Preface + "00000008 08000000 00000001", "kind 8" },
+            new[] { "ping with flags", Preface + "00000008 07010000 00000000", "flags" },
+            new[] { "ping with a status", Preface + "00000008 07000001 00000000", "kind 7 with status 1" },
+            new[] { "ping too long", Preface + "00000011 07000000 00000000", "a ping with a body of 9 bytes" },
+            new[] { "goaway with flags", Preface + "00000008 09800000 00000000", "flags" },
+            new[] { "goaway with a status", Preface + "00000008 0900000a 00000000", "kind 9 with status 10" },
+            new[] { "goaway with a body", Preface + "00000009 09000000 00000000", "a goaway with a body of 1 bytes" },
+            new[] { "goaway with an id", Preface + "00000008 09000000 00000001", "a goaway with a body of 0 bytes and id 1" },
             new[] { "kind 0", Preface + "0000000c 00000000 00000001 00000007", "kind 0" },
             new[] { "a request", Preface + "0000000c 01000000 00000001 00000007", "kind 1" },
             new[] { "flags", Preface + "0000000c 02010000 00000001 00000007", "flags" },
@@ -284,6 +292,147 @@ namespace Creo.Client.Tests
             {
                 ServiceException error = Assert.Throws<ServiceException>(() => Ask(connection));
                 Assert.Equal("Counter.get at " + host.Address + ": TOO_LARGE: big", error.Message);
+                Assert.Throws<TransportException>(() => Ask(connection));
+            }
+        }
+
+        [Fact]
+        public void AnswersPingsWhereverTheyStand()
+        {
+            List<string> pongs = new List<string>();
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                peer.Send(Preface + "00000008 07000000 00000000 00000010 07000000 00000009 0102030405060708"
+                    + "0000000c 02000000 00000001 00000005" + "00000008 07000000 00000000"); // the last is seen by the next call
+                pongs.Add(FakeHost.Hex(peer.ReadRequest()));
+                pongs.Add(FakeHost.Hex(peer.ReadRequest()));
+                peer.ReadRequest();
+                pongs.Add(FakeHost.Hex(peer.ReadRequest()));
+                peer.Send("0000000c 02000000 00000002 00000006");
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                Assert.Equal(5, Ask(connection));
+                Assert.Equal(6, Ask(connection));
+                Assert.Equal(new[] { "000000080800000000000000", "0000001008000000000000090102030405060708", "000000080800000000000000" }, pongs);
+            }
+        }
+
+        [Theory]
+        [InlineData(false)]
+        [InlineData(true)]
+        public void AfterGoawayTheOpenCallIsAnsweredAndTheNextFailsAtOnce(bool byteByByte)
+        {
+            const string Goaway = "00000008 09000000 00000000";
+            const string Ping = "00000009 07000000 00000000 01";
+            byte[] answer = FakeHost.Bytes(Preface + Ping + Goaway + Ping + "0000000c 02000000 00000001 00000005");
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                for (int at = 0, size = byteByByte ? 1 : answer.Length; at < answer.Length; at += size)
+                {
+                    peer.Send(answer.Skip(at).Take(size).ToArray());
+                    Thread.Sleep(1);
+                }
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                Assert.Equal(5, Ask(connection));
+                TransportException error = Assert.Throws<TransportException>(() => Ask(connection));
+                Assert.Equal(
+                    "Counter.get at " + host.Address + ": the connection is closed (the host is shutting down); make a new client", error.Message);
+                Assert.Throws<TransportException>(() => Tell(connection, 1));
+            }
+        }
+
+        [Fact]
+        public void AGoawayBetweenCallsIsSeenByTheNext()
+        {
+            // It came too late for the first call, and the second was on its way: the host refuses that one.
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                peer.Send(Preface + "0000000c 02000000 00000001 00000005" + "00000008 09000000 00000000");
+                peer.ReadRequest();
+                peer.Send("0000000c 0300000a 00000002 00000000");
+                peer.WaitForClose();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                Assert.Equal(5, Ask(connection));
+                Assert.Equal(Status.UNAVAILABLE, Assert.Throws<ServiceException>(() => Ask(connection)).Status);
+                TransportException error = Assert.Throws<TransportException>(() => Ask(connection));
+                Assert.Contains("the host is shutting down", error.Message);
+            }
+        }
+
+        [Fact]
+        public void GivesUpOnAHostThatPingsForEver()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                peer.Send(Preface);
+                while (true)
+                {
+                    peer.Send("00000008 07000000 00000000");
+                    peer.ReadRequest();
+                }
+            }))
+            using (Connection connection = Open(host, Short))
+            {
+                TransportException error = Assert.Throws<TransportException>(() => Ask(connection));
+                Assert.Contains("no answer within 300 ms", error.Message);
+            }
+        }
+
+        [Fact]
+        public void HearsWhatAHostSaidBehindItsPingsBeforeItClosed()
+        {
+            string pings = string.Concat(Enumerable.Repeat("00000008 07000000 00000000", 100));
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                peer.Send(Preface + pings + "00000010 03000005 00000000 00000004 66756c6c");
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                ServiceException error = Assert.Throws<ServiceException>(() => Ask(connection));
+                Assert.Equal("Counter.get at " + host.Address + ": BUSY: full", error.Message);
+            }
+        }
+
+        [Theory]
+        [InlineData(false)]
+        [InlineData(true)]
+        public void HearsAHostThatRefusesTheConnectionWhileItSends(bool oneway)
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface + "00000010 03000005 00000000 00000004 66756c6c");
+                peer.ReadOnce();
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                ServiceException error = Assert.Throws<ServiceException>(() =>
+                {
+                    using (Call call = connection.Begin("Echo.bytes", 1, 2, oneway))
+                    {
+                        call.Arguments.Write(ReadOnlyArray<byte>.Wrap(new byte[64 * 1024 * 1024]));
+                        if (oneway)
+                        {
+                            call.Send();
+                        }
+                        else
+                        {
+                            call.Answer();
+                        }
+                    }
+                });
+                Assert.Equal("Echo.bytes at " + host.Address + ": BUSY: full", error.Message);
                 Assert.Throws<TransportException>(() => Ask(connection));
             }
         }
