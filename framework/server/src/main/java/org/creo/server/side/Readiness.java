@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.side;
+
+/** Whether a host takes requests; a load balancer sends them elsewhere while it does not. */
+public enum Readiness {
+    /** Not yet: it is starting. */
+    STARTING,
+    /** Yes. */
+    READY,
+    /** No longer: it answers what it has accepted and stops. */
+    STOPPING
+}

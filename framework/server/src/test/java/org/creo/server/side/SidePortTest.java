@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.side;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SidePortTest {
+    private static final int PATIENCE_MILLIS = 20_000;
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private volatile Readiness readiness = Readiness.READY;
+    private volatile Page metrics = new Page(200, "text/x-metrics", "calls 1\n");
+    private SidePort side;
+
+    @BeforeEach
+    void open() throws IOException {
+        side = new SidePort(loopback(0), () -> readiness, this::metrics);
+    }
+
+    @AfterEach
+    void close() {
+        side.close();
+    }
+
+    private Page metrics() {
+        if (metrics == null) {
+            throw new IllegalStateException("made to fail");
+        }
+        return metrics;
+    }
+
+    private static InetSocketAddress loopback(int port) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+
+    private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return http.send(request(path).build(), BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + side.address().getPort() + path));
+    }
+
+    /** All that comes back for these bytes, until the port closes the connection. */
+    private String raw(String bytes) throws IOException {
+        try (Socket socket = connect()) {
+            socket.getOutputStream().write(bytes.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private Socket connect() throws IOException {
+        Socket socket = new Socket(side.address().getAddress(), side.address().getPort());
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        return socket;
+    }
+
+    @Test
+    void metricsComeWithTheirType() throws Exception {
+        HttpResponse<String> response = get("/metrics");
+        assertEquals(200, response.statusCode());
+        assertEquals("text/x-metrics", response.headers().firstValue("content-type").orElseThrow());
+        assertEquals("calls 1\n", response.body());
+    }
+
+    @Test
+    void readyFollowsTheHost() throws Exception {
+        readiness = Readiness.STARTING;
+        assertEquals("503 starting\n", answer("/ready"));
+        readiness = Readiness.READY;
+        assertEquals("200 ready\n", answer("/ready"));
+        readiness = Readiness.STOPPING;
+        assertEquals("503 stopping\n", answer("/ready"));
+        assertEquals("200 alive\n", answer("/health"));
+    }
+
+    private String answer(String path) throws IOException, InterruptedException {
+        HttpResponse<String> response = get(path);
+        return response.statusCode() + " " + response.body();
+    }
+
+    @Test
+    void otherPathsListThoseThatAre() throws Exception {
+        assertEquals("404 There is nothing here. There is:\n/metrics\n/health\n/ready\n", answer("/"));
+        assertEquals("200 alive\n", answer("/health?verbose=1"));
+    }
+
+    @Test
+    void onlyReads() throws Exception {
+        HttpResponse<String> post = http.send(request("/health").POST(BodyPublishers.ofString("x")).build(),
+                BodyHandlers.ofString());
+        assertEquals(405, post.statusCode());
+        assertEquals("GET, HEAD", post.headers().firstValue("allow").orElseThrow());
+
+        HttpResponse<String> head = http.send(request("/health").method("HEAD", BodyPublishers.noBody()).build(),
+                BodyHandlers.ofString());
+        assertEquals(200, head.statusCode());
+        assertEquals("6", head.headers().firstValue("content-length").orElseThrow());
+        assertEquals("", head.body());
+    }
+
+    @Test
+    void aPageThatCannotBeMadeHurtsNothingElse() throws Exception {
+        metrics = null;
+        assertEquals("500 This page could not be made; the host's log says why.\n", answer("/metrics"));
+        assertEquals("200 alive\n", answer("/health"));
+    }
+
+    @Test
+    void readsNoMoreThanARequestNeeds() throws Exception {
+        assertStatus(400, raw("GET /" + "x".repeat(5000) + " HTTP/1.1\r\n\r\n"));
+        assertStatus(400, raw("GET /health HTTP/1.1\r\nX: " + "x".repeat(9000) + "\r\n\r\n"));
+        assertStatus(200, raw("GET /health HTTP/1.1\r\nContent-Length: 2147483647\r\n\r\nxxx"));
+        assertStatus(400, raw("RASP\1\0\0\0 something else altogether\r\n\r\n"));
+        assertEquals("200 alive\n", answer("/health"));
+    }
+
+    private static void assertStatus(int status, String response) {
+        assertTrue(response.startsWith("HTTP/1.1 " + status), response);
+    }
+
+    @Test
+    void aConnectionIsGoodForOneRequest() throws Exception {
+        String response = raw("GET /health HTTP/1.1\r\n\r\nGET /ready HTTP/1.1\r\n\r\n");
+        assertTrue(response.endsWith("\r\n\r\nalive\n"), response);
+    }
+
+    @Test
+    void whoTakesTooLongIsCut() throws Exception {
+        side.close();
+        side = new SidePort(loopback(0), () -> readiness, this::metrics, Duration.ofMillis(100));
+        assertEquals("", raw("GET /hea"));
+    }
+
+    @Test
+    void thereAreNeverMoreConnectionsThanTheLimit() throws Exception {
+        List<Socket> held = new ArrayList<>();
+        try {
+            for (int i = 0; i < SidePort.CONNECTION_LIMIT; i++) {
+                held.add(connect());
+            }
+            try (Socket oneMore = connect()) {
+                assertTrue(closed(oneMore), "a connection over the limit is kept");
+            }
+        } finally {
+            for (Socket socket : held) {
+                socket.close();
+            }
+        }
+        // The port sees one after another that they are gone.
+        boolean admitted = false;
+        while (!admitted) {
+            try {
+                admitted = raw("GET /health HTTP/1.1\r\n\r\n").endsWith("alive\n");
+            } catch (SocketException e) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static boolean closed(Socket socket) throws IOException {
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (SocketException e) {
+            return true;
+        }
+    }
+
+    @Test
+    void aTakenAddressIsNamed() {
+        InetSocketAddress taken = side.address();
+        IOException refused = assertThrows(IOException.class,
+                () -> new SidePort(loopback(taken.getPort()), () -> readiness, this::metrics));
+        assertTrue(refused.getMessage().startsWith("The side port cannot listen on localhost:" + taken.getPort() + ": "),
+                refused.getMessage());
+    }
+}
