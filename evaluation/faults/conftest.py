@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Hosts to do harm to, and the promise that each of them keeps after each test: the next correct call succeeds."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Callable, Iterator
+
+import pytest
+
+import trouble
+from process import ROOT, Host
+from rasp import Kind, string
+
+#: Limits as small as a busy machine allows, so that nobody waits for them.
+LIMITS = ("--handshake-time=1s", "--frame-time=1s", "--send-time=1s", "--idle-time=2s", "--frame-limit=4MiB")
+
+#: What no log may hold, whatever was done to the host.
+NEVER = re.compile(r"LEAK:|Exception in thread|An exception .* was thrown by|event loop")
+
+Start = Callable[..., Host]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--volume", choices=["sample", "all"], default="sample",
+                     help="how many of the inputs that only differ in place or seed: a sample, or all (minutes)")
+
+
+@pytest.fixture(scope="session")
+def volume(request: pytest.FixtureRequest) -> str:
+    return request.config.getoption("--volume")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def built() -> None:
+    subprocess.run([ROOT / "scripts" / "build", "faults"], check=True)
+
+
+@pytest.fixture(scope="session")
+def shared_host(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    host = Host(tmp_path_factory.mktemp("host") / "log", LIMITS)
+    try:
+        yield host
+    finally:
+        host.kill()
+
+
+@pytest.fixture
+def host(shared_host: Host) -> Iterator[Host]:
+    """The host that most tests share, with small limits."""
+    yield shared_host
+    still_good(shared_host)
+
+
+@pytest.fixture
+def start(built: None, tmp_path: Path) -> Iterator[Start]:
+    """Starts hosts of the test's own; those that still run at its end must still be good."""
+    hosts: list[Host] = []
+
+    def started(*options: str, **more: object) -> Host:
+        # Later options win, so a test may set a limit again.
+        hosts.append(Host(tmp_path / f"log-{len(hosts)}", (*LIMITS, *options), **more))
+        return hosts[-1]
+
+    try:
+        yield started
+        for host in hosts:
+            if host.process.poll() is None:
+                still_good(host)
+    finally:
+        for host in hosts:
+            host.kill()
+
+
+def still_good(host: Host) -> None:
+    """The promise: whatever came before, a correct call on another connection succeeds, and no log tells of damage."""
+    with host.connect() as client:
+        answer = client.call(trouble.TEXT, string("still here \u2603"))
+        assert (answer.kind, answer.body) == (Kind.RESPONSE, string("still here \u2603")), str(answer)
+    assert not NEVER.search(host.log()), host.log()

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.evaluation.faults;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import trouble.Trouble;
+
+/** Fails as a careless service does. */
+final class PlainTrouble implements Trouble {
+    private static final int CHUNK = 1 << 20;
+
+    @Override
+    public void sleep(int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void block() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void fail() {
+        throw new IllegalStateException("the secret of the service");
+    }
+
+    @Override
+    public void error() {
+        throw new AssertionError("the secret of the service");
+    }
+
+    @Override
+    public void overflow() {
+        overflow();
+    }
+
+    @Override
+    public void exhaust() {
+        List<byte[]> taken = new ArrayList<>();
+        while (true) {
+            taken.add(new byte[CHUNK]);
+        }
+    }
+}

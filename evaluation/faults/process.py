@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A host as a process of its own, seen from outside: its address, its log, and what it takes of the machine."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+from pathlib import Path
+from typing import Sequence
+
+from rasp import PATIENCE, PREFACE, Client
+from waiting import eventually
+
+ROOT = Path(__file__).resolve().parents[2]
+JAR = ROOT / "evaluation" / "faults" / "host" / "target" / "fault-host.jar"
+
+#: A heap of one size, touched before the first request: what grows beyond it is not heap, and what needs more than it fails.
+#: One collector for all machines; buffers that are lost are reported, and where they were seen last.
+JVM = ("-XX:+UseSerialGC", "-XX:+AlwaysPreTouch", "-XX:TieredStopAtLevel=1",
+       "-Dio.netty.leakDetection.level=paranoid", "-Dio.netty.leakDetection.targetRecords=32")
+
+MIB = 1 << 20
+
+
+class Host:
+    """A running host. What it writes to stderr, its log, goes to a file."""
+
+    def __init__(self, log: Path, options: Sequence[str] = (), heap: int = 128, jvm: Sequence[str] = (),
+                 prefix: Sequence[str] = (), environment: dict[str, str] | None = None) -> None:
+        self._log = log
+        command = [*prefix, "java", f"-Xms{heap}m", f"-Xmx{heap}m", *JVM, *jvm, "-jar", str(JAR), *options]
+        with log.open("ab") as out:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, text=True,
+                                            env={**os.environ, "LC_ALL": "C.UTF-8", **(environment or {})})
+        line = self.process.stdout.readline()
+        match = re.match(r"listening on (.*):(\d+)\n", line)
+        assert match, f"the host said {line!r}\n{self.log()}"
+        self.name, self.port = match[1], int(match[2])
+
+    @property
+    def address(self) -> str:
+        return f"{self.name}:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        return self.process.pid
+
+    def connect(self, preface: bytes = PREFACE) -> Client:
+        return Client(socket.create_connection((self.name, self.port), timeout=PATIENCE), preface)
+
+    def log(self) -> str:
+        return self._log.read_text(encoding="utf-8", errors="replace")
+
+    def await_log(self, pattern: str) -> str:
+        """Waits until the log has a match, and gives the log."""
+        return eventually(self.log, lambda text: re.search(pattern, text) is not None)
+
+    def resident(self) -> int:
+        """Bytes of memory that the process holds."""
+        return _status(self.pid, "VmRSS") << 10
+
+    def threads(self) -> int:
+        return _status(self.pid, "Threads")
+
+    def descriptors(self) -> int:
+        return len(os.listdir(f"/proc/{self.pid}/fd"))
+
+    def signal(self, number: signal.Signals) -> None:
+        self.process.send_signal(number)
+
+    def wait(self) -> int:
+        """Waits until the process has ended by itself, and gives its exit code."""
+        return self.process.wait(PATIENCE)
+
+    def stop(self) -> int:
+        """Stops it as an administrator does."""
+        self.signal(signal.SIGTERM)
+        return self.wait()
+
+    def kill(self) -> None:
+        """Ends it, in whatever state it is."""
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def _status(pid: int, key: str) -> int:
+    text = Path(f"/proc/{pid}/status").read_text()
+    return int(re.search(rf"^{key}:\s+(\d+)", text, re.MULTILINE)[1])
