@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Counts connections, in all and for each address, and says when there are too many. Any thread may call it. */
+final class Admission {
+    /** All who come over a Unix domain socket: they have no address of their own. */
+    private static final String LOCAL = "this machine (unix)";
+    /** Whoever has IPv6 has at least 2^64 addresses. */
+    private static final int IPV6_NETWORK = 8;
+
+    private final int limit;
+    private final int limitPerAddress;
+    private final Map<String, Integer> byAddress = new HashMap<>();
+    private int all;
+
+    Admission(int limit, int limitPerAddress) {
+        this.limit = limit;
+        this.limitPerAddress = limitPerAddress;
+    }
+
+    /** What to count a client as: its address, or its network where that is what one person has. */
+    static String origin(SocketAddress client) {
+        if (!(client instanceof InetSocketAddress)) {
+            return LOCAL;
+        }
+        InetAddress address = ((InetSocketAddress) client).getAddress();
+        if (!(address instanceof Inet6Address) || address.isLoopbackAddress()) {
+            return address.getHostAddress();
+        }
+        byte[] network = Arrays.copyOf(Arrays.copyOf(address.getAddress(), IPV6_NETWORK), address.getAddress().length);
+        try {
+            return InetAddress.getByAddress(network).getHostAddress() + "/64";
+        } catch (UnknownHostException e) {
+            throw new AssertionError("16 bytes are an address", e);
+        }
+    }
+
+    /** Counts one more, to be taken back by {@link #leave}, and returns null; or counts none and says which limit is reached. */
+    synchronized String enter(String origin) {
+        if (all >= limit) {
+            return "The host has " + all + " connections, its limit (connections) is " + limit + ".";
+        }
+        int own = byAddress.getOrDefault(origin, 0);
+        if (own >= limitPerAddress) {
+            return "There are " + own + " connections from " + origin + ", the limit (connectionsPerAddress) is "
+                    + limitPerAddress + ".";
+        }
+        all++;
+        byAddress.put(origin, own + 1);
+        return null;
+    }
+
+    synchronized void leave(String origin) {
+        all--;
+        byAddress.computeIfPresent(origin, (key, count) -> count == 1 ? null : count - 1);
+    }
+}

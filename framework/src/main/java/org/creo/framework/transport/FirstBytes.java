@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/** Tells by its first bytes what a client speaks, for a line in the log that helps to find it. */
+final class FirstBytes {
+    private static final int SHOWN = 16;
+    /** The handshake record with which TLS opens; its version follows, whose first byte has been 3 ever since. */
+    private static final int TLS_HANDSHAKE = 0x16;
+    private static final Pattern HTTP = Pattern.compile("(GET|HEAD|POST|PUT|DELETE|OPTIONS|CONNECT|PATCH|TRACE|PRI) .*", Pattern.DOTALL);
+
+    private FirstBytes() {
+    }
+
+    /** Whether TLS may begin like that; a single byte tells. */
+    static boolean mayBeTls(byte first) {
+        return first == TLS_HANDSHAKE;
+    }
+
+    /** What the bytes from the position of {@code start} to its limit, which stay as they are, look like: "HTTP", say. */
+    static String describe(ByteBuffer start) {
+        byte[] bytes = new byte[Math.min(SHOWN, start.remaining())];
+        start.duplicate().get(bytes);
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        if (bytes.length > 0 && mayBeTls(bytes[0]) && (bytes.length == 1 || bytes[1] == 3)) {
+            return "TLS";
+        } else if (HTTP.matcher(text).matches()) {
+            return "HTTP";
+        } else if (text.startsWith("RASP")) {
+            return "RASP without TLS";
+        } else if (text.startsWith("SSH-")) {
+            return "SSH";
+        } else if (text.matches("(?s)\\*\\d.*") || text.startsWith("PING\r\n")) {
+            return "Redis";
+        }
+        return "something unknown that begins with " + HexFormat.ofDelimiter(" ").formatHex(bytes);
+    }
+}

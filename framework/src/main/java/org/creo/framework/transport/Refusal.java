@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.util.ReferenceCountUtil;
+import java.util.concurrent.TimeUnit;
+import org.creo.framework.rasp.FrameWriter;
+import org.creo.framework.rasp.Preface;
+import org.creo.framework.rasp.Status;
+
+/** Tells a client that the host has no room for its connection, and closes it. */
+final class Refusal extends ChannelInboundHandlerAdapter {
+    /** Closing on top of bytes that the client sent would take the message from it: so wait until it has closed, or this long. */
+    private static final long PATIENCE_MILLIS = 1_000;
+
+    private final String reason;
+
+    /** @param reason what the client reads */
+    Refusal(String reason) {
+        this.reason = reason;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext context) {
+        context.write(Unpooled.wrappedBuffer(Preface.bytes()));
+        context.writeAndFlush(Unpooled.wrappedBuffer(FrameWriter.error(Status.BUSY, 0, reason)))
+                .addListener((ChannelFutureListener) sent -> Closing.endOutput(sent.channel()));
+        context.executor().schedule(() -> context.close(), PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        ReferenceCountUtil.release(message);
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event == ChannelInputShutdownEvent.INSTANCE) {
+            context.close();
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        context.close();
+    }
+}

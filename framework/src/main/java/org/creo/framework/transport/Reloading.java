@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What files say, read again where they have changed. It looks only when it is asked, and at most once a second.
+ * New contents that are wrong change nothing: what was read before goes on, and the log says why, once. Any thread may ask.
+ */
+public final class Reloading<T> {
+    private static final Logger LOG = LoggerFactory.getLogger(Reloading.class);
+    private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
+
+    /** Makes something of what the files contain. */
+    @FunctionalInterface
+    public interface Loader<T> {
+        /** @throws IOException if the contents are wrong; the message is for the administrator */
+        T load(List<byte[]> contents) throws IOException;
+    }
+
+    private final String what;
+    private final List<Path> files;
+    private final Loader<T> loader;
+    private final LongSupplier clock;
+    private volatile T value;
+    private volatile long lastLook;
+    /** What was read last, right or wrong. Compared whole: times and sizes of files may stay where contents change. */
+    private List<byte[]> contents;
+    private String complaint;
+
+    /**
+     * Reads the files for the first time.
+     *
+     * @param what begins the lines in the log, "The TLS keys" for instance
+     * @throws IOException if a file cannot be read or its contents are wrong
+     */
+    public Reloading(String what, List<Path> files, Loader<T> loader) throws IOException {
+        this(what, files, loader, System::nanoTime);
+    }
+
+    Reloading(String what, List<Path> files, Loader<T> loader, LongSupplier clock) throws IOException {
+        this.what = what;
+        this.files = files;
+        this.loader = loader;
+        this.clock = clock;
+        this.contents = read();
+        this.value = loader.load(contents);
+        this.lastLook = clock.getAsLong();
+    }
+
+    /** What the files say now, or said when they were last right. */
+    public T get() {
+        if (clock.getAsLong() - lastLook >= PAUSE) {
+            look();
+        }
+        return value;
+    }
+
+    private synchronized void look() {
+        long now = clock.getAsLong();
+        if (now - lastLook < PAUSE) {
+            return;
+        }
+        lastLook = now;
+        try {
+            List<byte[]> found = read();
+            if (same(found, contents)) {
+                return;
+            }
+            contents = found;
+            value = loader.load(found);
+            complaint = null;
+            LOG.info("{} have changed and were read again", what);
+        } catch (IOException e) {
+            if (!e.getMessage().equals(complaint)) {
+                complaint = e.getMessage();
+                LOG.error("{} have changed, but the old ones stay: {}", what, complaint);
+            }
+        }
+    }
+
+    private static boolean same(List<byte[]> some, List<byte[]> others) {
+        for (int i = 0; i < some.size(); i++) {
+            if (!Arrays.equals(some.get(i), others.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private List<byte[]> read() throws IOException {
+        List<byte[]> all = new ArrayList<>();
+        for (Path file : files) {
+            try {
+                all.add(Files.readAllBytes(file));
+            } catch (NoSuchFileException e) {
+                throw new IOException("There is no file " + file + ".", e);
+            } catch (AccessDeniedException e) {
+                String user = System.getProperty("user.name");
+                throw new IOException("The user " + user + ", who runs this host, may not read " + file
+                        + ". What helps: chown " + user + " " + file, e);
+            } catch (IOException e) {
+                throw new IOException("Cannot read " + file + ": " + e.getMessage() + ".", e);
+            }
+        }
+        return all;
+    }
+}

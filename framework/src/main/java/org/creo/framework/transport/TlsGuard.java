@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Stands ahead of TLS until the first byte, and turns away who does not speak it. */
+final class TlsGuard extends ChannelInboundHandlerAdapter {
+    private static final Logger LOG = LoggerFactory.getLogger(TlsGuard.class);
+
+    private final Address address;
+
+    /** @param address where the client came in */
+    TlsGuard(Address address) {
+        this.address = address;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        ByteBuf bytes = (ByteBuf) message;
+        if (FirstBytes.mayBeTls(bytes.getByte(bytes.readerIndex()))) {
+            context.fireChannelRead(bytes);
+            context.pipeline().remove(this);
+            return;
+        }
+        LOG.info("Closing the connection of {}: {} takes nothing but TLS, and what came is {}",
+                context.channel().remoteAddress(), address, FirstBytes.describe(bytes.nioBuffer()));
+        bytes.release();
+        context.close();
+    }
+}
