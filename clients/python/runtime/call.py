@@ -69,7 +69,8 @@ class Caller:
             raise ValueError(f"{method.name}: {size} bytes of arguments are over the limit of a frame, {frame.LIMIT} bytes")
         with self._lock:
             if self._connection.closed:
-                raise TransportError(f"{self._where(method)}: the connection is closed; a new client opens another")
+                reason = f" ({self._connection.ending})" if self._connection.ending else ""
+                raise TransportError(f"{self._where(method)}: the connection is closed{reason}; a new client opens another")
             try:
                 return self._exchange(method, arguments, size, read_result)
             except BaseException as error:
@@ -88,7 +89,13 @@ class Caller:
             timeout_ms = self._timeout_ms
         deadline = None if self._timeout is None else time.monotonic() + self._timeout
         head = frame.request_header(request_id, method.protocol_id, method.method_id, timeout_ms, size)
-        self._connection.send([head, *arguments], deadline)
+        try:
+            self._connection.send([head, *arguments], deadline)
+        except ConnectionError as error:
+            refusal = self._refusal(method, deadline)
+            if refusal is None:
+                raise
+            raise refusal from error
         self._unanswered = method.oneway
         if method.oneway:
             return wire.decode(read_result, b"")
@@ -102,6 +109,16 @@ class Caller:
             raise error
         kind = frame.KIND_NAMES[header.kind]
         raise MalformedError(f"{kind} for request {header.request_id}, where request {request_id} is open")
+
+    def _refusal(self, method: Method, deadline: Optional[float]) -> Optional[CreoError]:
+        """The error with which the host closed before it had read everything: it says more than that the host is gone."""
+        try:
+            header, body = self._connection.receive(deadline)
+            return self._answered(method, Status(header.status), body) if header.kind == frame.ERROR else None
+        except (MalformedError, OSError):
+            return None
+        finally:
+            self._connection.close()
 
     def _answered(self, method: Method, status: Status, body: wire.Buffer) -> CreoError:
         """The error with which the host answered."""

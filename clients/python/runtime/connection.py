@@ -9,6 +9,7 @@ import sys
 import time
 from typing import List, Optional, Tuple
 
+from . import frame
 from .error import TransportError
 from .frame import HEADER, PREFACE, Header, check_preface, read_header
 from .wire import Buffer
@@ -50,6 +51,8 @@ class Connection:
         self._opened = False
         self._greeted = False
         self._received = b""
+        #: Why the connection closes as soon as the open call has its answer; empty where it stays open.
+        self.ending = ""
 
     @property
     def closed(self) -> bool:
@@ -101,7 +104,27 @@ class Connection:
         return self._socket.sendmsg(pieces[:_MAX_PIECES])
 
     def receive(self, deadline: Optional[float]) -> Tuple[Header, Buffer]:
-        """The next frame: its header and its body."""
+        """The next answer: its header and its body. What the host says about the connection ahead of it is heeded."""
+        while True:
+            header, body = self._receive_frame(deadline)
+            if header.kind <= frame.ERROR:
+                if self.ending:
+                    self.close()
+                return header, body
+            if header.kind == frame.GOAWAY:
+                self.ending = "the host is shutting down"
+            else:
+                self._pong(frame.pong(header, body), deadline)
+
+    def _pong(self, pong: bytes, deadline: Optional[float]) -> None:
+        self._limit(deadline)
+        try:
+            self._socket.sendall(pong)
+        except ConnectionError as error:
+            # What the host said before it went may stand behind its PING.
+            self.ending = str(error)
+
+    def _receive_frame(self, deadline: Optional[float]) -> Tuple[Header, Buffer]:
         self._limit(deadline)
         if not self._greeted:
             check_preface(self._take(len(PREFACE), deadline))

@@ -34,7 +34,11 @@ NO_REQUEST = 0
 REQUEST = 1
 RESPONSE = 2
 ERROR = 3
-KIND_NAMES = {RESPONSE: "RESPONSE", ERROR: "ERROR"}
+PING = 7
+PONG = 8
+GOAWAY = 9
+KIND_NAMES = {RESPONSE: "RESPONSE", ERROR: "ERROR", PING: "PING", GOAWAY: "GOAWAY"}
+_PING_LIMIT = 8
 
 
 class Header(NamedTuple):
@@ -71,8 +75,24 @@ def read_header(data: Buffer) -> Header:
         raise MalformedError(f"a frame of kind {kind}, where an answer was due")
     if status not in _STATUSES[kind]:
         raise MalformedError(f"{KIND_NAMES[kind]} with status {status}")
-    return Header(kind, status, request_id, length - _LEAST_LENGTH)
+    header = Header(kind, status, request_id, length - _LEAST_LENGTH)
+    if kind > ERROR:
+        _check_about_connection(header)
+    return header
 
 
-#: What the status of an answer may be.
-_STATUSES = {RESPONSE: frozenset((0,)), ERROR: frozenset(map(int, Status))}
+def pong(ping: Header, body: Buffer) -> bytes:
+    """The frame that answers a PING: the same id, the same body."""
+    return HEADER.pack(_LEAST_LENGTH + ping.size, PONG, 0, 0, ping.request_id) + bytes(body)
+
+
+def _check_about_connection(header: Header) -> None:
+    if header.kind == PING and header.size > _PING_LIMIT:
+        raise MalformedError(f"a PING with a body of {header.size} bytes, over the limit of {_PING_LIMIT}")
+    if header.kind == GOAWAY and (header.size or header.request_id != NO_REQUEST):
+        raise MalformedError(f"a GOAWAY with a body of {header.size} bytes and request id {header.request_id}, where both must be 0")
+
+
+_NONE = frozenset((0,))
+#: What the status of a frame may be.
+_STATUSES = {RESPONSE: _NONE, ERROR: frozenset(map(int, Status)), PING: _NONE, GOAWAY: _NONE}

@@ -10,7 +10,7 @@ import threading
 from typing import Callable, Iterator, List, Optional, Tuple
 
 PREFACE = b"RASP\x01\0\0\0"
-RESPONSE, ERROR = 2, 3
+RESPONSE, ERROR, PING, PONG, GOAWAY = 2, 3, 7, 8, 9
 
 
 def frame(kind: int, request_id: int, body: bytes = b"", *, flags: int = 0, status: int = 0) -> bytes:

@@ -12,8 +12,9 @@ import awkward
 import pytest
 import vectors as v
 from awkward import AwkwardClient
-from server import ERROR, PREFACE, RESPONSE, Peer, frame, serving, string
+from server import ERROR, GOAWAY, PING, PONG, PREFACE, RESPONSE, Peer, frame, serving, string
 from vectors import EchoClient, ServiceError, Status, TransportError
+from vectors.runtime import call, wire
 from vectors.runtime import frame as frames
 from vectors.runtime.connection import split_address
 
@@ -150,6 +151,100 @@ def test_an_error_may_come_without_a_request_id(status: Status) -> None:
             client.int_value(v.IntValue(1))
         with pytest.raises(TransportError, match="the connection is closed"):
             client.int_value(v.IntValue(1))
+
+
+# What a host says about the connection
+
+INT = v.IntValue(7)
+ANSWER = frame(RESPONSE, 1, b"\0\0\0\7")
+FULL = frame(ERROR, 0, string("full"), status=5)
+
+
+def test_a_ping_is_answered_wherever_it_stands() -> None:
+    got: List[bytes] = []
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(PREFACE + frame(PING, 0))  # ahead of the first request, or behind it
+        peer.request()
+        got.append(peer.read(12))
+        peer.send(frame(PING, 9, b"12345678") + ANSWER + frame(PING, 0))  # the last is seen by the next call
+        got.append(peer.read(20))
+        peer.request()
+        got.append(peer.read(12))
+        peer.send(frame(RESPONSE, 2, b"\0\0\0\7"))
+
+    with serving(script) as address, EchoClient(address) as client:
+        assert client.int_value(INT) == client.int_value(INT) == INT
+    assert got == [frame(PONG, 0), frame(PONG, 9, b"12345678"), frame(PONG, 0)]
+
+
+@pytest.mark.parametrize("step", [1, 1000])
+def test_after_goaway_the_open_call_is_answered_and_the_next_fails_at_once(step: int) -> None:
+    data = PREFACE + frame(PING, 0, b"1") + frame(GOAWAY, 0) + frame(PING, 0) + ANSWER
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        for at in range(0, len(data), step):
+            peer.send(data[at : at + step])
+            time.sleep(0.001)
+        assert peer.read(13 + 12) == frame(PONG, 0, b"1") + frame(PONG, 0)
+        assert peer.socket.recv(1) == b""  # nothing of the later calls
+
+    with serving(script) as address, EchoClient(address) as client:
+        assert client.int_value(INT) == INT
+        for _ in range(2):
+            with pytest.raises(TransportError, match=r"the connection is closed \(the host is shutting down\); a new client"):
+                client.int_value(INT)
+
+
+def test_a_goaway_between_calls_is_seen_by_the_next() -> None:
+    """It came too late for the first call, and the second was on its way: the host refuses that one."""
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        peer.send(PREFACE + ANSWER + frame(GOAWAY, 0))
+        peer.request()
+        peer.send(frame(ERROR, 2, string(""), status=10))
+
+    with serving(script) as address, EchoClient(address) as client:
+        assert client.int_value(INT) == INT
+        with pytest.raises(ServiceError) as caught:
+            client.int_value(INT)
+        assert caught.value.status is Status.UNAVAILABLE
+        with pytest.raises(TransportError, match="the host is shutting down"):
+            client.int_value(INT)
+
+
+def test_what_a_host_said_behind_its_pings_is_heard() -> None:
+    """The PONGs fail, or are lost."""
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        peer.send(PREFACE + 100 * frame(PING, 0) + FULL)
+
+    with serving(script) as address, EchoClient(address) as client:
+        with pytest.raises(ServiceError, match="BUSY: full"):
+            client.int_value(INT)
+
+
+@pytest.mark.parametrize("oneway", [False, True])
+def test_a_host_that_refuses_the_connection_is_heard(oneway: bool) -> None:
+    """Whatever the client is sending."""
+
+    def script(peer: Peer) -> None:
+        peer.send(PREFACE + FULL)
+        peer.read(1000)
+
+    with serving(script) as address:
+        caller = call.Caller(address, 5, 5)
+        with pytest.raises(ServiceError, match=f"Some.method at {address}: BUSY: full"):
+            caller.call(call.Method("Some.method", 1, 2, oneway=oneway), [bytes(50_000_000)], wire.read_nothing)
+        with pytest.raises(TransportError, match="the connection is closed"):
+            caller.call(call.Method("Some.method", 1, 2), [], wire.read_nothing)
 
 
 def test_a_wrong_argument_sends_nothing() -> None:

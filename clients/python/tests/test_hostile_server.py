@@ -11,7 +11,7 @@ from typing import Any, Callable, Type
 
 import pytest
 import vectors as v
-from server import ERROR, PREFACE, RESPONSE, Peer, frame, serving, string
+from server import ERROR, PING, PREFACE, RESPONSE, Peer, frame, serving, string
 from vectors import CreoError, EchoClient, MalformedError, TransportError
 from vectors.runtime import call, wire
 
@@ -56,7 +56,14 @@ def header(length: int, kind: int = RESPONSE, flags: int = 0, status: int = 0, r
         (PREFACE + header(12, status=1) + bytes(4), "RESPONSE with status 1"),
         (PREFACE + header(12, kind=1) + bytes(4), "a frame of kind 1"),
         (PREFACE + header(12, kind=4) + bytes(4), "a frame of kind 4"),
-        (PREFACE + header(8, kind=9, request_id=0), "a frame of kind 9"),
+        (PREFACE + header(8, kind=8, request_id=0), "a frame of kind 8"),
+        (PREFACE + header(8, kind=7, flags=1, request_id=0), "a frame's flags are 0x01"),
+        (PREFACE + header(8, kind=7, status=1, request_id=0), "PING with status 1"),
+        (PREFACE + header(17, kind=7, request_id=0), "a PING with a body of 9 bytes, over the limit of 8"),
+        (PREFACE + header(8, kind=9, flags=128, request_id=0), "a frame's flags are 0x80"),
+        (PREFACE + header(8, kind=9, status=10, request_id=0), "GOAWAY with status 10"),
+        (PREFACE + header(9, kind=9, request_id=0), "a GOAWAY with a body of 1 bytes and request id 0"),
+        (PREFACE + header(8, kind=9, request_id=1), "a GOAWAY with a body of 0 bytes and request id 1"),
         (PREFACE + header(12, kind=255) + bytes(4), "a frame of kind 255"),
         (PREFACE + header(12, request_id=2) + bytes(4), "RESPONSE for request 2, where request 1 is open"),
         (PREFACE + header(12, request_id=0) + bytes(4), "RESPONSE for request 0"),
@@ -198,6 +205,18 @@ def test_a_host_that_reads_slowly() -> None:
             time.sleep(0.02)
 
     timed_out_call(script, 90_000_000)
+
+
+def test_a_host_that_pings_for_ever() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        peer.send(PREFACE)
+        while True:
+            peer.send(frame(PING, 0))
+            peer.read(12)
+
+    timed_out_call(script)
 
 
 def test_a_later_call_has_its_own_time() -> None:
