@@ -91,11 +91,11 @@ class Caller:
         head = frame.request_header(request_id, method.protocol_id, method.method_id, timeout_ms, size)
         try:
             self._connection.send([head, *arguments], deadline)
-        except ConnectionError as error:
+        except ConnectionError as broken:
             refusal = self._refusal(method, deadline)
             if refusal is None:
                 raise
-            raise refusal from error
+            raise refusal from broken
         self._unanswered = method.oneway
         if method.oneway:
             return wire.decode(read_result, b"")
