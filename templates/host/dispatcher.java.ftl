@@ -14,6 +14,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.queue.Arguments;
 import ${service.namespace}.runtime.MalformedException;
 import ${service.namespace}.runtime.WireReader;
 <#if interface.methods?filter(method -> method.result?? || method.exceptions?has_content)?has_content>
@@ -53,7 +54,7 @@ public final class ${interface.name}Dispatcher implements Dispatcher {
         <#if older>
         List<MethodBinding> methods = new ArrayList<>(new ${interface.name}Older(service).methods());
         methods.addAll(0, <#else>        return </#if>List.of(<#list interface.methods as method>${"\n"}<#rt>
-                new MethodBinding("${method.declaredName}", "${method.signature}", ${method.idHex}<#if method.oneway>, true</#if>, this::${method.name})<#sep>,</#list>)<#if older>)</#if>;
+                new MethodBinding("${method.declaredName}", "${method.signature}", ${method.idHex}, this::${method.name})<#if method.oneway>.withoutAnswer()</#if><#sep>,</#list>)<#if older>)</#if>;
 <#if older>
         return methods;
 </#if>

@@ -27,7 +27,7 @@ final class ${older.interfaceName}Older {
 
     java.util.List<org.creo.framework.dispatch.MethodBinding> methods() {
         return java.util.List.of(<#list older.methods as method>${"\n"}<#rt>
-                new org.creo.framework.dispatch.MethodBinding("${method.today.declaredName}", "${method.signature} of ${method.release}", ${method.idHex}<#if method.oneway>, true</#if>, this::${method.today.name}${method.suffix})<#sep>,</#list>);
+                new org.creo.framework.dispatch.MethodBinding("${method.today.declaredName}", "${method.signature} of ${method.release}", ${method.idHex}, this::${method.today.name}${method.suffix})<#if method.oneway>.withoutAnswer()</#if><#sep>,</#list>);
     }
 <#list older.methods as method>
 <@parts.handler method/>

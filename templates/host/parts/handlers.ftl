@@ -4,8 +4,8 @@
 <#macro handler interface method>
     <#local arguments = interface.name + "Codec." + method.names.title + "Arguments">
 
-    private Payload ${method.name}(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of ${method.declaredName}");
+    private Payload ${method.name}(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of ${method.declaredName}");
     <#if method.parameters?has_content>
         ${arguments} arguments;
     </#if>
@@ -55,6 +55,6 @@ ${call}<#t>
         out.putString(e.getMessage(), "the message of ${exception.declaredName}");
         out.putInt(${exception.idHex});
         Codec.write(out, e);
-        return new Payload(out.bytes(), Payload.RESERVED, out.position(), true);
+        return Payload.exception(out.bytes(), Payload.RESERVED, out.position());
     }
 </#macro>

@@ -33,8 +33,8 @@
     <#if makesMaps(method.request)>
     @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no expression for an array of maps
     </#if>
-    private org.creo.framework.dispatch.Payload ${now.name}${method.suffix}(byte[] bytes, int offset, int length) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of ${now.declaredName} as in ${method.release}");
+    private org.creo.framework.dispatch.Payload ${now.name}${method.suffix}(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of ${now.declaredName} as in ${method.release}");
         ${arguments} arguments;
         try {
             arguments = new ${arguments}(in);
@@ -54,7 +54,7 @@
             out.putString(e.getMessage(), "the message of ${each.today.declaredName}");
             out.putInt(${each.idHex});
             <#if each.function??>${each.function}(out, e)<#else>Codec.write(out, e)</#if>;
-            return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position(), true);
+            return org.creo.framework.dispatch.Payload.exception(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
         </#list>
         }
     <#else>

@@ -19,13 +19,19 @@ public final class RawClient implements AutoCloseable {
     public static final int RESPONSE = 2;
     public static final int ERROR = 3;
     public static final int PING = 7;
+    public static final int CANCEL = 6;
     public static final int PONG = 8;
+    public static final int GOAWAY = 9;
+    public static final int HELLO = 11;
     public static final byte[] PREFACE = HexFormat.of().parseHex("5241535001000000");
 
+    /** The id of {@link #call}, which no test takes for its own. */
+    private static final int CALL = Integer.MAX_VALUE;
     private static final int PATIENCE_MILLIS = 20_000;
 
     private final Socket socket = new Socket();
     private final DataInputStream in;
+    private boolean goneAway;
 
     /** A frame as it came. */
     public record Reply(int kind, int status, int id, byte[] body) {
@@ -73,14 +79,29 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
+    /** The next frame; a GOAWAY is remembered and passed over. */
     public Reply read() throws IOException {
+        Reply reply = readAny();
+        while (reply.kind == GOAWAY) {
+            goneAway = true;
+            reply = readAny();
+        }
+        return reply;
+    }
+
+    /** Whether a GOAWAY was read. */
+    public boolean goneAway() {
+        return goneAway;
+    }
+
+    public Reply readAny() throws IOException {
         int length = in.readInt();
         Reply head = new Reply(in.readByte(), in.readByte() << 16 | in.readUnsignedShort(), in.readInt(), null);
         return new Reply(head.kind, head.status, head.id, in.readNBytes(length - 8));
     }
 
     public Reply call(String service, String method, String text) throws IOException {
-        send(request(1, service, method, text.getBytes(StandardCharsets.UTF_8)));
+        send(request(CALL, service, method, text.getBytes(StandardCharsets.UTF_8)));
         return read();
     }
 

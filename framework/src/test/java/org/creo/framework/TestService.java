@@ -5,12 +5,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
-import org.creo.framework.dispatch.MethodHandler;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.queue.Arguments;
+import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Principal;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.RequestHead;
 
 /** A service put together by hand, without generated code; ids are hashes of names. */
 public final class TestService implements Dispatcher {
+    /** A method over the bytes of its arguments. */
+    @FunctionalInterface
+    public interface Body {
+        Payload handle(byte[] bytes, int offset, int length) throws MalformedArgumentsException;
+    }
+
     private final String name;
     private final List<MethodBinding> methods = new ArrayList<>();
 
@@ -23,14 +34,30 @@ public final class TestService implements Dispatcher {
         return new TestService(name).method("echo", TestService::copy);
     }
 
-    public TestService method(String method, MethodHandler handler) {
-        methods.add(new MethodBinding(method, method + "(byte[] bytes)", id(method), handler));
+    public TestService method(String method, Body body) {
+        methods.add(binding(method, body));
         return this;
     }
 
-    public TestService oneway(String method, MethodHandler handler) {
-        methods.add(new MethodBinding(method, method + "(byte[] bytes)", id(method), true, handler));
+    public TestService oneway(String method, Body body) {
+        methods.add(binding(method, body).withoutAnswer());
         return this;
+    }
+
+    public TestService method(MethodBinding binding) {
+        methods.add(binding);
+        return this;
+    }
+
+    public static MethodBinding binding(String method, Body body) {
+        return new MethodBinding(method, method + "(byte[] bytes)", id(method),
+                arguments -> body.handle(arguments.bytes(), arguments.offset(), arguments.length()));
+    }
+
+    /** A request that was received, and whose answers go to the caller. */
+    public static Request request(int id, String service, String method, int timeout, Caller caller, byte... bytes) {
+        return new Request(id, new RequestHead(id(service), id(method), timeout),
+                new Arguments(bytes, 0, bytes.length, null, 64, Integer.MAX_VALUE), Principal.ANONYMOUS, caller);
     }
 
     public static int id(String name) {

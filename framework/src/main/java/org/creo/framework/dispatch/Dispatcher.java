@@ -7,7 +7,7 @@ import java.util.List;
  * Connects the implementation of an interface with the host. Creo generates one for each interface of a description;
  * {@code new DataServiceDispatcher(new MyDataService())} is what a host serves.
  *
- * <p>The host asks for all three once, when it starts.
+ * <p>The host asks for all of it once, when it starts.
  */
 public interface Dispatcher {
     /** Full name of the interface, such as {@code packagename.DataService}. */
@@ -18,4 +18,9 @@ public interface Dispatcher {
 
     /** The methods in declared order. */
     List<MethodBinding> methods();
+
+    /** The whole description in normal form, for clients that ask what the host serves; empty where there is none. */
+    default String description() {
+        return "";
+    }
 }

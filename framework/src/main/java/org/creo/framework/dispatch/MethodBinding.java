@@ -1,19 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
+import java.util.Set;
+
 /**
  * A method of an interface and the code that runs it.
  *
  * @param name as declared, {@code storeData}
  * @param signature for people, as declared, {@code storeData(Data[] data)}
  * @param id fingerprint of its canonical signature
- * @param oneway whether its callers get no answer; then what the handler returns goes nowhere
  * @param handler decodes, calls and encodes
+ * @param oneway whether its callers get no answer; then what the handler returns goes nowhere
+ * @param roles a caller needs one of them; empty where anybody may call
+ * @param tail where the arguments are some bytes of fixed size and then one {@code byte[]}: how many bytes. Otherwise -1
  */
-public record MethodBinding(String name, String signature, int id, boolean oneway, MethodHandler handler) {
+public record MethodBinding(String name, String signature, int id, MethodHandler handler, boolean oneway,
+        Set<String> roles, int tail) {
 
-    /** A method whose callers get an answer. */
+    /** A method that answers, and that anybody may call. */
     public MethodBinding(String name, String signature, int id, MethodHandler handler) {
-        this(name, signature, id, false, handler);
+        this(name, signature, id, handler, false, Set.of(), -1);
+    }
+
+    /** The same, but one-way. */
+    public MethodBinding withoutAnswer() {
+        return new MethodBinding(name, signature, id, handler, true, roles, tail);
+    }
+
+    /** The same, but for callers with one of these roles. */
+    public MethodBinding forRoles(String... needed) {
+        return new MethodBinding(name, signature, id, handler, oneway, Set.of(needed), tail);
+    }
+
+    /**
+     * The same, whose arguments end with a {@code byte[]} behind values of fixed size. A large one is received into an
+     * array of its own then, so that the method gets it without a copy.
+     *
+     * @param fixed how many bytes stand ahead of the count of the {@code byte[]}
+     */
+    public MethodBinding withTail(int fixed) {
+        return new MethodBinding(name, signature, id, handler, oneway, roles, fixed);
     }
 }

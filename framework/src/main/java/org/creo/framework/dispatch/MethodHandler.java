@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
+import org.creo.framework.queue.Arguments;
+
 /** Decodes the arguments of a call, calls the implementation and encodes what comes of it: generated code. */
 @FunctionalInterface
 public interface MethodHandler {
     /**
      * Runs the method. Whatever it throws beside the following reaches the client as INTERNAL.
      *
-     * @param bytes holds the arguments; may be kept but not changed
-     * @param offset where they begin
-     * @param length how many bytes they take
+     * @param arguments to be decoded; their arrays may be kept but not changed, other than {@link Arguments#tail}, which
+     *         is the method's to do with as it likes
      * @return the result, or the declared exception that was thrown in its place
      * @throws MalformedArgumentsException if they do not decode; the method was not called then
      */
-    Payload handle(byte[] bytes, int offset, int length) throws MalformedArgumentsException;
+    Payload handle(Arguments arguments) throws MalformedArgumentsException;
 }

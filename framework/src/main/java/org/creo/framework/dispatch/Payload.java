@@ -9,19 +9,35 @@ import org.creo.framework.rasp.FrameWriter;
  * @param bytes holds it from {@code start} to {@code end}; the host owns it from here on
  * @param start where it begins, at least {@value #RESERVED}
  * @param end where it ends
+ * @param tail bytes that follow it, sent from where they lie, so that nobody may change them any more; or null
  * @param thrown whether it is an exception that the method declares: a message, the exception's id, its fields
  */
-public record Payload(byte[] bytes, int start, int end, boolean thrown) {
+public record Payload(byte[] bytes, int start, int end, byte[] tail, boolean thrown) {
     /** How many bytes stay free ahead of a result. */
     public static final int RESERVED = FrameWriter.HEADER;
 
     /** A result. */
     public Payload(byte[] bytes, int start, int end) {
-        this(bytes, start, end, false);
+        this(bytes, start, end, null, false);
+    }
+
+    /** A result that ends with the contents of an array. */
+    public Payload(byte[] bytes, int start, int end, byte[] tail) {
+        this(bytes, start, end, tail, false);
+    }
+
+    /** An exception that the method declares. */
+    public static Payload exception(byte[] bytes, int start, int end) {
+        return new Payload(bytes, start, end, null, true);
     }
 
     /** The result of a {@code void} method. */
     public static Payload empty() {
         return new Payload(new byte[RESERVED], RESERVED, RESERVED);
+    }
+
+    /** How many bytes it takes in all. */
+    public long length() {
+        return (long) end - start + (tail == null ? 0 : tail.length);
     }
 }

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Turns the requests of one service into answers, whatever happens on the way: it never throws.
  *
- * <p>{@link #respond} is for one thread at a time; any thread may call the others.
+ * <p>Any thread may call any method; methods run on the thread that calls {@link #respond}.
  */
 public final class Responder {
     private static final Logger LOG = LoggerFactory.getLogger(Responder.class);
@@ -71,23 +71,69 @@ public final class Responder {
         return index < 0 || methods[index].oneway() == request.oneway();
     }
 
-    /** Runs the request, unless it is too late or names no method of the service, and gives the answer to it. */
+    /** Which roles a caller of the method that the request names needs one of; none where anybody may call. */
+    public Set<String> roles(Request request) {
+        int index = Arrays.binarySearch(ids, request.methodId());
+        return index < 0 ? Set.of() : methods[index].roles();
+    }
+
+    /** Whether the caller has a role that the method asks for. */
+    public boolean allows(Request request) {
+        Set<String> needed = roles(request);
+        return needed.isEmpty() || needed.stream().anyMatch(request.principal().roles()::contains);
+    }
+
+    /** How many bytes stand ahead of the {@code byte[]} that ends the method's arguments; -1 where none does. */
+    public int tail(int methodId) {
+        int index = Arrays.binarySearch(ids, methodId);
+        return index < 0 ? -1 : methods[index].tail();
+    }
+
+    /** Full name of the interface. */
+    public String name() {
+        return name;
+    }
+
+    /** The name of a method, as declared; {@code ?} where the interface has no such method. */
+    public String method(int methodId) {
+        int index = Arrays.binarySearch(ids, methodId);
+        return index < 0 ? "?" : methods[index].name();
+    }
+
+    /** The request for a service that works on messages itself. */
+    public Message message(Request request) {
+        return new Message(request, this);
+    }
+
+    /**
+     * Runs the method that the request names and gives the answer to it, or null where it has one already and there is
+     * nothing to run.
+     */
     public Answer respond(Request request) {
         int index = Arrays.binarySearch(ids, request.methodId());
         if (index < 0) {
             return Answer.error(request, Status.UNKNOWN_METHOD, unknown(request.methodId()));
         }
-        long begin = System.nanoTime();
-        if (request.expired(begin)) {
-            return Answer.error(request, Status.DEADLINE, "The time allowed passed while the request was waiting.");
+        if (!request.begin()) {
+            return null;
         }
         Pace pace = paces[index];
         // Asking the kernel costs more than some methods take, so only while there is something to learn.
         boolean learning = !pace.quick();
+        long begin = System.nanoTime();
         long cpuBegin = learning ? cpuNanos() : 0;
-        Answer answer = run(methods[index], request);
-        pace.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
-        return answer;
+        try {
+            return call(methods[index], request);
+        } finally {
+            request.end();
+            pace.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
+        }
+    }
+
+    /** Runs the method that the request names, and sends what comes of it; false where there was an answer already. */
+    boolean run(Request request) {
+        Answer answer = respond(request);
+        return answer != null && answer.send();
     }
 
     /** How long this thread has been running, or 0 where the machine cannot tell. */
@@ -95,16 +141,9 @@ public final class Responder {
         return CPU_TIME ? THREADS.getCurrentThreadCpuTime() : 0;
     }
 
-    private Answer run(MethodBinding method, Request request) {
+    private Answer call(MethodBinding method, Request request) {
         try {
-            Payload result = method.handler().handle(request.bytes(), request.offset(), request.length());
-            int frame = result.end() - result.start() + FrameWriter.HEADER - 4;
-            if (frame > frameLimit) {
-                throw new IllegalStateException(
-                        "the answer needs a frame of " + frame + " bytes, the limit is " + frameLimit);
-            }
-            return result.thrown() ? Answer.exception(request, result.bytes(), result.start(), result.end())
-                    : Answer.result(request, result.bytes(), result.start(), result.end());
+            return answer(request, method.handler().handle(request.arguments()));
         } catch (MalformedArgumentsException e) {
             return Answer.error(request, Status.MALFORMED, e.getMessage());
         } catch (Throwable e) {
@@ -113,18 +152,34 @@ public final class Responder {
         }
     }
 
+    /** The answer around a result or a declared exception. */
+    Answer answer(Request request, Payload result) {
+        long frame = result.length() + FrameWriter.HEADER - 4;
+        if (frame > frameLimit) {
+            throw new IllegalStateException("the answer needs a frame of " + frame + " bytes, the limit is " + frameLimit);
+        }
+        return result.thrown() ? Answer.exception(request, result.bytes(), result.start(), result.end())
+                : Answer.result(request, result.bytes(), result.start(), result.end(), result.tail());
+    }
+
     /** Keeps what happened in the log; the caller learns only where to look for it. */
     private Answer failed(MethodBinding method, Request request, Throwable cause) {
         String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
-        try {
-            LOG.error("{}.{} failed, id {}", name, method.name(), id, cause);
-        } catch (Throwable e) {
+        if (!logged(method, id, cause)) {
             // An exception may fail again while it tells about itself.
-            LOG.error("{}.{} failed, id {}, with a {} that cannot be printed", name, method.name(), id,
-                    cause.getClass().getName());
+            logged(method, id, new IllegalStateException("a " + cause.getClass().getName() + " that cannot be printed"));
         }
         return Answer.error(request, Status.INTERNAL, method.name() + " failed; the log of the host says why under id "
                 + id + ".");
+    }
+
+    private boolean logged(MethodBinding method, String id, Throwable cause) {
+        try {
+            LOG.error("{}.{} failed, id {}", name, method.name(), id, cause);
+            return true;
+        } catch (Throwable e) {
+            return false;
+        }
     }
 
     private String unknown(int methodId) {

@@ -4,22 +4,31 @@ package org.creo.framework.host;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.MessageService;
+import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Responder;
+import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.QueueFactory;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.Router;
+import org.creo.framework.transport.Terms;
 
 /**
  * Serves any number of services on one port:
@@ -45,14 +54,22 @@ public final class ServiceHost implements AutoCloseable {
 
     private final List<Pipeline> pipelines;
     private final Scheduler scheduler;
+    private final DeadlineWatch watch;
+    private final ExecutorService workers;
+    private final MemoryBudget memory;
     private final Listener listener;
     private final AtomicBoolean stopping = new AtomicBoolean();
     private final CountDownLatch stopped = new CountDownLatch(1);
     /** Whether the stop left no accepted request unanswered; set before {@link #stopped} opens. */
     private volatile boolean drained;
-    private ServiceHost(List<Pipeline> pipelines, Scheduler scheduler, Listener listener) {
+
+    private ServiceHost(List<Pipeline> pipelines, Scheduler scheduler, DeadlineWatch watch, ExecutorService workers,
+            MemoryBudget memory, Listener listener) {
         this.pipelines = pipelines;
         this.scheduler = scheduler;
+        this.watch = watch;
+        this.workers = workers;
+        this.memory = memory;
         this.listener = listener;
     }
 
@@ -68,8 +85,8 @@ public final class ServiceHost implements AutoCloseable {
 
     /**
      * Stops: takes no more connections, answers new requests with UNAVAILABLE and those accepted before with their results,
-     * and then closes. When the time is up, requests that still wait get UNAVAILABLE, and a method that still runs is
-     * interrupted; its caller sees the connection close. (The GOAWAY frame is not sent yet.)
+     * and then closes. Clients hear of it by a GOAWAY. When the time is up, requests that still wait get UNAVAILABLE, and so
+     * does the caller of a method that still runs, which is interrupted.
      *
      * <p>Returns when all is closed, about a second after the time allowed at the latest. A second call waits for the first.
      * Not to be called by a service, which would wait for itself.
@@ -93,9 +110,23 @@ public final class ServiceHost implements AutoCloseable {
             listener.close(Math.max(deadline - System.nanoTime(), FAREWELL_TIME.toNanos()));
         } finally {
             scheduler.close();
+            watch.close();
+            workers.shutdownNow();
             stopped.countDown();
         }
         return drained;
+    }
+
+    /** What each service has to do. */
+    public List<ServiceState> services() {
+        return pipelines.stream()
+                .map(pipeline -> new ServiceState(pipeline.responder().name(), pipeline.waiting(), pipeline.capacity()))
+                .toList();
+    }
+
+    /** How many bytes all frames under way take. */
+    public long memoryInUse() {
+        return memory.reserved();
     }
 
     /** {@link #stop Stops} and allows ten seconds for it. If interrupted while waiting, closes at once. */
@@ -115,16 +146,18 @@ public final class ServiceHost implements AutoCloseable {
 
     /** Describes a host; for one thread. */
     public static final class Builder {
-        private static final int DEFAULT_FRAME_LIMIT = 256 << 20;
-        private static final int DEFAULT_QUEUE_CAPACITY = 1024;
+        /** So many clients may be asked at the same time who they are. */
+        private static final int WORKERS = 2;
 
-        private final List<Dispatcher> services = new ArrayList<>();
+        private final Map<Dispatcher, MessageService> services = new LinkedHashMap<>();
         private String address = "127.0.0.1";
         private int port;
-        private int frameLimit = DEFAULT_FRAME_LIMIT;
-        private int queueCapacity = DEFAULT_QUEUE_CAPACITY;
+        private Limits limits = Limits.defaults();
+        private WhenFull whenFull = WhenFull.WAIT;
+        private Authenticator authenticator;
+        private Observer observer = Observer.NONE;
         private int ioThreads = Runtime.getRuntime().availableProcessors();
-        private QueueFactory queues = MemoryQueue::new;
+        private QueueFactory queues;
         private Scheduler scheduler;
 
         private Builder() {
@@ -144,19 +177,41 @@ public final class ServiceHost implements AutoCloseable {
 
         /** One more service, given by the dispatcher that Creo generated for its interface. */
         public Builder service(Dispatcher dispatcher) {
-            services.add(dispatcher);
+            services.put(dispatcher, null);
             return this;
         }
 
-        /** The largest frame in either direction, in bytes; the default is 256 MiB. */
-        public Builder frameLimit(int bytes) {
-            frameLimit = bytes;
+        /**
+         * One more service, which takes its messages itself.
+         *
+         * @param dispatcher says which methods there are, and runs those messages that the service has run
+         */
+        public Builder service(Dispatcher dispatcher, MessageService service) {
+            services.put(dispatcher, service);
             return this;
         }
 
-        /** How many messages may wait in each queue, by default 1024. */
-        public Builder queueCapacity(int messages) {
-            queueCapacity = messages;
+        /** How much clients may ask for, by default {@link Limits#defaults}. */
+        public Builder limits(Limits chosen) {
+            limits = chosen;
+            return this;
+        }
+
+        /** What becomes of a request whose queue is full, by default {@link WhenFull#WAIT}. */
+        public Builder whenFull(WhenFull chosen) {
+            whenFull = chosen;
+            return this;
+        }
+
+        /** Asks callers who they are, and refuses those whom it does not know; by default the host does not ask. */
+        public Builder authenticator(Authenticator chosen) {
+            authenticator = chosen;
+            return this;
+        }
+
+        /** Hears what happens, by default nobody. */
+        public Builder observer(Observer chosen) {
+            observer = chosen;
             return this;
         }
 
@@ -166,7 +221,7 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
-        /** What makes the queues, by default {@link MemoryQueue}. */
+        /** What makes the queues, by default a {@link FairQueue} for requests and a {@link MemoryQueue} for answers. */
         public Builder queues(QueueFactory factory) {
             queues = factory;
             return this;
@@ -189,18 +244,25 @@ public final class ServiceHost implements AutoCloseable {
                 throw new IllegalStateException("a host needs a service");
             }
             Scheduler chosen = scheduler != null ? scheduler : new QueueScheduler();
+            DeadlineWatch watch = new DeadlineWatch();
             Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
-            for (Dispatcher service : services) {
-                Pipeline pipeline = new Pipeline(queues.create(queueCapacity), queues.create(queueCapacity),
-                        new Responder(service, frameLimit), chosen);
-                if (pipelines.put(service.protocolId(), pipeline) != null) {
-                    throw new IllegalStateException("two services with the interface " + service.protocolName());
+            for (Map.Entry<Dispatcher, MessageService> service : services.entrySet()) {
+                Pipeline pipeline = new Pipeline(
+                        queues == null ? new FairQueue(limits.queue()) : queues.create(limits.queue()),
+                        queues == null ? new MemoryQueue<>(limits.queue()) : queues.create(limits.queue()),
+                        new Responder(service.getKey(), limits.frame()), service.getValue(), chosen, watch, observer);
+                if (pipelines.put(service.getKey().protocolId(), pipeline) != null) {
+                    throw new IllegalStateException("two services with the interface " + service.getKey().protocolName());
                 }
             }
-            String served = services.stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
-            Listener listener = new Listener(new InetSocketAddress(address, port), ioThreads, frameLimit,
-                    new Router(pipelines, served));
-            return new ServiceHost(List.copyOf(pipelines.values()), chosen, listener);
+            String served = services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
+            MemoryBudget memory = new MemoryBudget(limits.memory());
+            ExecutorService workers = Executors.newFixedThreadPool(WORKERS, work -> new Thread(work, "creo-worker"));
+            Terms terms = new Terms(new Router(pipelines, served), limits, memory, whenFull == WhenFull.BUSY, observer,
+                    authenticator, authenticator != null, workers);
+            Listener listener = new Listener(new InetSocketAddress(address, port), chosen.ioThreads(ioThreads), terms);
+            chosen.start(listener.threads());
+            return new ServiceHost(List.copyOf(pipelines.values()), chosen, watch, workers, memory, listener);
         }
     }
 }

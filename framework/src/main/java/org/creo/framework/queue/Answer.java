@@ -9,19 +9,37 @@ import org.creo.framework.rasp.Status;
  * The answer to a request, a frame ready to be sent.
  *
  * @param request what it answers
+ * @param status why there is no result; null where there is one
  * @param bytes holds the frame from {@code start} to {@code end}; nobody changes it any more
  * @param start where the frame begins
  * @param end where it ends
+ * @param tail bytes that follow it, sent from where they lie; or null
+ * @param last whether the request has all it wanted then; an element of a stream is not the last
  */
-public record Answer(Request request, byte[] bytes, int start, int end) {
+public record Answer(Request request, Status status, byte[] bytes, int start, int end, byte[] tail, boolean last) {
 
     /**
      * A RESPONSE around a result that stands in {@code bytes} from {@code start} to {@code end}, with
      * {@value FrameWriter#HEADER} bytes ahead of it that this method fills.
+     *
+     * @param tail the bytes that end the result, or null
      */
-    public static Answer result(Request request, byte[] bytes, int start, int end) {
-        FrameWriter.header(bytes, start, end, FrameKind.RESPONSE, 0, request.id());
-        return new Answer(request, bytes, start - FrameWriter.HEADER, end);
+    public static Answer result(Request request, byte[] bytes, int start, int end, byte[] tail) {
+        FrameWriter.header(bytes, start, end, length(tail), FrameKind.RESPONSE, 0, request.id());
+        return new Answer(request, null, bytes, start - FrameWriter.HEADER, end, tail, true);
+    }
+
+    /** An ITEM around an element of a stream, encoded as in {@link #result}. */
+    public static Answer item(Request request, byte[] bytes, int start, int end, byte[] tail) {
+        FrameWriter.header(bytes, start, end, length(tail), FrameKind.ITEM, 0, request.id());
+        return new Answer(request, null, bytes, start - FrameWriter.HEADER, end, tail, false);
+    }
+
+    /** An END: the stream is complete. */
+    public static Answer end(Request request) {
+        byte[] frame = new byte[FrameWriter.HEADER];
+        FrameWriter.header(frame, frame.length, frame.length, 0, FrameKind.END, 0, request.id());
+        return new Answer(request, null, frame, 0, frame.length, null, true);
     }
 
     /**
@@ -29,18 +47,27 @@ public record Answer(Request request, byte[] bytes, int start, int end) {
      * {@code bytes} as a result does in {@link #result}.
      */
     public static Answer exception(Request request, byte[] bytes, int start, int end) {
-        FrameWriter.header(bytes, start, end, FrameKind.ERROR, Status.EXCEPTION.code(), request.id());
-        return new Answer(request, bytes, start - FrameWriter.HEADER, end);
+        FrameWriter.header(bytes, start, end, 0, FrameKind.ERROR, Status.EXCEPTION.code(), request.id());
+        return new Answer(request, Status.EXCEPTION, bytes, start - FrameWriter.HEADER, end, null, true);
     }
 
     /** An ERROR with a message for the person who reads it on the other side. */
     public static Answer error(Request request, Status status, String message) {
         byte[] frame = FrameWriter.error(status, request.id(), message);
-        return new Answer(request, frame, 0, frame.length);
+        return new Answer(request, status, frame, 0, frame.length, null, true);
     }
 
-    /** Sends it to the caller. */
-    public void send() {
-        request.reply(this);
+    private static int length(byte[] tail) {
+        return tail == null ? 0 : tail.length;
+    }
+
+    /** How many bytes it takes on the wire. */
+    public long size() {
+        return (long) end - start + length(tail);
+    }
+
+    /** Sends it to the caller, unless the request has its answer already. */
+    public boolean send() {
+        return request.reply(this);
     }
 }

@@ -7,64 +7,154 @@ import java.util.Arrays;
 /**
  * Takes frames out of a stream of bytes that arrives in pieces of any size.
  *
- * <p>The length is judged on its own four bytes, before room for the frame is taken; a body of up to
- * {@value #TRUSTED} bytes gets its room at once, a larger one as its bytes arrive: at most {@value #GROWTH} times
- * what has come. So a peer costs memory in proportion to what it sends, not to what it announces.
+ * <p>The length is judged on its own four bytes, before room for the frame is taken. A body of up to {@value #TRUSTED} bytes
+ * gets its room at once, a larger one as its bytes arrive, at most {@value #GROWTH} times what has come: so a peer costs
+ * memory in proportion to what it sends, not to what it announces. The last step, to the full size, comes when a
+ * {@value #GROWTH}th is there, so that little of a large frame is copied. All room is reserved in a {@link MemoryBudget}.
+ *
+ * <p>Where a large REQUEST ends with a {@code byte[]}, that is received into an array of its own, which can go on to the method.
  *
  * <p>A reader belongs to one connection and one thread. After an exception it is of no further use.
  */
 public final class FrameReader {
     private static final int TRUSTED = 64 << 10;
-    /** A body that has filled its room gets so many times as much: large frames are copied little. */
     private static final int GROWTH = 32;
+    private static final int LENGTH_SIZE = 4;
+    private static final int PING_LIMIT = 8;
+    /** A name and a token, or a certificate's worth of one. */
+    private static final int HELLO_LIMIT = 64 << 10;
+
+    /** Knows which methods end with a {@code byte[]}. */
+    @FunctionalInterface
+    public interface Tails {
+        /** How many bytes of arguments stand ahead of the count of the {@code byte[]} that ends them; -1 where none does. */
+        int fixed(RequestHead head);
+    }
 
     private final int limit;
+    private final MemoryBudget memory;
+    private final Tails tails;
+
     private final byte[] head = new byte[FrameWriter.HEADER];
     private final ByteBuffer header = ByteBuffer.wrap(head);
     private int headRead;
     private int bodyLength;
-    private byte[] body;
-    private int bodyRead;
 
-    /** @param limit the largest length that a frame may announce, in bytes; it counts all but the length itself */
-    public FrameReader(int limit) {
-        this.limit = limit;
+    /** What is being filled, how far, and how large it will be in the end. */
+    private byte[] room;
+    private int roomRead;
+    private int roomGoal;
+    /** The part of the body ahead of the tail, once it is known that there is one. */
+    private byte[] body;
+    /** At so many bytes of the body it turns out whether the rest of it is a tail; 0 where that is settled. */
+    private int tailAt;
+    private int reserved;
+    private int missing;
+    private int skipping;
+
+    /**
+     * A reader ahead of the first frame.
+     *
+     * @param limit the largest length that a frame may announce, in bytes; it counts all but the length itself
+     * @param memory where room is reserved; no frame may be larger than all of it
+     */
+    public FrameReader(int limit, MemoryBudget memory, Tails tails) {
+        this.limit = (int) Math.min(limit, memory.total());
+        this.memory = memory;
+        this.tails = tails;
+    }
+
+    /** Whether a part of a frame has come, and the rest has not. */
+    public boolean begun() {
+        return headRead > 0 || skipping > 0;
+    }
+
+    /** What the length of the frame under way says, in bytes; 0 where it has not come yet. */
+    public int announced() {
+        return headRead < LENGTH_SIZE ? 0 : header.getInt(0);
+    }
+
+    /** The id of the frame under way, whose header was read. */
+    public int id() {
+        return header.getInt(8);
+    }
+
+    /** How many bytes of memory it needs to go on; 0 where it needs none. */
+    public int missing() {
+        return missing;
     }
 
     /**
      * Takes the next frame out of {@code in}, or as much of it as is there.
      *
-     * @return the frame, or null when all bytes were taken and the frame needs more
+     * @return the frame, or null: either all bytes were taken and the frame needs more, or {@link #missing} tells how
+     *         much memory it needs first
      * @throws FrameException if the bytes are no frame that a host takes
      */
     public Frame next(ByteBuffer in) throws FrameException {
-        if (body == null && !readHeader(in)) {
+        if (skipping > 0 && !passOver(in)) {
+            return null;
+        }
+        if (room == null && !(readHeader(in) && makeRoom(Math.min(bodyLength, TRUSTED)))) {
             return null;
         }
         if (!readBody(in)) {
             return null;
         }
-        Frame frame = new Frame(FrameKind.of(head[4]), header.getInt(8), body);
-        headRead = 0;
-        body = null;
+        Frame frame = new Frame(FrameKind.of(head[4]), id(), body != null ? body : room, body != null ? room : null, reserved);
+        reserved = 0;
+        forget();
         return frame;
     }
 
+    private void forget() {
+        headRead = 0;
+        room = null;
+        body = null;
+        tailAt = 0;
+        missing = 0;
+    }
+
+    /** Gives the frame under way up: its memory is free, what comes of it is passed over. Its header was read. */
+    public void skip() {
+        skipping = bodyLength - roomRead - (body == null ? 0 : body.length);
+        close();
+        forget();
+    }
+
+    /** Gives the memory of a frame under way back, whose rest will not come. */
+    public void close() {
+        memory.release(reserved);
+        reserved = 0;
+    }
+
+    private boolean passOver(ByteBuffer in) {
+        int count = Math.min(skipping, in.remaining());
+        in.position(in.position() + count);
+        skipping -= count;
+        return skipping == 0;
+    }
+
     private boolean readHeader(ByteBuffer in) throws FrameException {
-        if (headRead < 4) {
-            take(in, 4);
-            if (headRead < 4) {
+        if (headRead < LENGTH_SIZE) {
+            take(in, LENGTH_SIZE);
+            if (headRead < LENGTH_SIZE) {
                 return false;
             }
             checkLength(in);
         }
-        take(in, head.length);
         if (headRead < head.length) {
-            return false;
+            take(in, head.length);
+            if (headRead < head.length) {
+                return false;
+            }
+            checkHeader();
+            roomRead = 0;
+            roomGoal = bodyLength;
+            if (head[4] == FrameKind.REQUEST.code() && bodyLength > TRUSTED) {
+                tailAt = RequestHead.SIZE;
+            }
         }
-        checkHeader();
-        body = new byte[Math.min(bodyLength, TRUSTED)];
-        bodyRead = 0;
         return true;
     }
 
@@ -82,11 +172,11 @@ public final class FrameReader {
             throw new FrameException(Status.TOO_LARGE, id,
                     "The frame has " + length + " bytes, the limit is " + limit + ".");
         }
-        if (length < FrameWriter.HEADER - 4) {
+        if (length < FrameWriter.HEADER - LENGTH_SIZE) {
             throw new FrameException(Status.MALFORMED, 0,
                     "The frame announces " + length + " bytes, less than its own header.");
         }
-        bodyLength = (int) length - (FrameWriter.HEADER - 4);
+        bodyLength = (int) length - (FrameWriter.HEADER - LENGTH_SIZE);
     }
 
     private void checkHeader() throws FrameException {
@@ -94,20 +184,34 @@ public final class FrameReader {
         if (kind == null) {
             throw malformed("Kind " + (head[4] & 0xFF) + " of frame is unknown.");
         }
-        if (kind != FrameKind.REQUEST && kind != FrameKind.PING) {
-            throw malformed("This host takes REQUEST and PING, not " + kind + ".");
-        }
         if (head[5] != 0) {
             throw malformed("The flags are " + (head[5] & 0xFF) + "; RASP/1 has none.");
         }
         if (header.getShort(6) != 0) {
             throw malformed("The status is " + (header.getShort(6) & 0xFFFF) + " in a frame that is no ERROR.");
         }
-        if (kind == FrameKind.REQUEST && bodyLength < RequestHead.SIZE) {
-            throw malformed("The REQUEST ends before its arguments begin.");
+        switch (kind) {
+            case REQUEST -> atLeast(RequestHead.SIZE, "The REQUEST ends before its arguments begin.");
+            case PING, PONG -> atMost(kind, PING_LIMIT);
+            case CANCEL -> atMost(kind, 0);
+            case CREDIT -> {
+                atLeast(Integer.BYTES, "The CREDIT ends before its count.");
+                atMost(kind, Integer.BYTES);
+            }
+            case HELLO -> atMost(kind, HELLO_LIMIT);
+            default -> throw malformed("This host takes REQUEST, CANCEL, PING, PONG, CREDIT and HELLO, not " + kind + ".");
         }
-        if (kind == FrameKind.PING && bodyLength > 8) {
-            throw malformed("The PING carries " + bodyLength + " bytes, 8 at most are allowed.");
+    }
+
+    private void atLeast(int size, String otherwise) throws FrameException {
+        if (bodyLength < size) {
+            throw malformed(otherwise);
+        }
+    }
+
+    private void atMost(FrameKind kind, int size) throws FrameException {
+        if (bodyLength > size) {
+            throw malformed("The " + kind + " carries " + bodyLength + " bytes, " + size + " at most are allowed.");
         }
     }
 
@@ -117,16 +221,68 @@ public final class FrameReader {
 
     private boolean readBody(ByteBuffer in) {
         while (true) {
-            int count = Math.min(body.length - bodyRead, in.remaining());
-            in.get(body, bodyRead, count);
-            bodyRead += count;
-            if (bodyRead == bodyLength) {
-                return true;
-            }
-            if (bodyRead < body.length) {
+            int upTo = tailAt > 0 ? tailAt : room.length;
+            int count = Math.min(upTo - roomRead, in.remaining());
+            in.get(room, roomRead, count);
+            roomRead += count;
+            if (roomRead < upTo) {
                 return false;
             }
-            body = Arrays.copyOf(body, (int) Math.min(bodyLength, (long) GROWTH * body.length));
+            if (tailAt > 0) {
+                if (!settleTail()) {
+                    return false;
+                }
+            } else if (roomRead == roomGoal) {
+                return true;
+            } else if (!makeRoom(largerRoom())) {
+                return false;
+            }
         }
+    }
+
+    private int largerRoom() {
+        long most = (long) GROWTH * room.length;
+        return (int) (roomGoal <= most ? roomGoal : Math.min(most, roomGoal / GROWTH + 1));
+    }
+
+    /** Makes room for more of what is being filled; false where there is no memory for it now. */
+    private boolean makeRoom(int size) {
+        int more = room == null ? size : size - room.length;
+        if (!reserve(more)) {
+            return false;
+        }
+        room = room == null ? new byte[size] : Arrays.copyOf(room, size);
+        return true;
+    }
+
+    private boolean reserve(int bytes) {
+        missing = memory.reserve(bytes) ? 0 : bytes;
+        reserved += bytes - missing;
+        return missing == 0;
+    }
+
+    /** Enough of a large REQUEST is there to tell how far its tail is, or, a second time, whether it is one. */
+    private boolean settleTail() {
+        ByteBuffer read = ByteBuffer.wrap(room);
+        if (tailAt == RequestHead.SIZE) {
+            int fixed = tails.fixed(new RequestHead(read.getInt(), read.getInt(), read.getInt()));
+            boolean near = fixed >= 0 && fixed <= TRUSTED / 2;
+            tailAt = near ? RequestHead.SIZE + fixed + Integer.BYTES : 0;
+            return true;
+        }
+        int left = bodyLength - tailAt;
+        // Where the count says something else, the decoder will tell what is wrong.
+        if (read.getInt(tailAt - Integer.BYTES) == left) {
+            int first = Math.min(left, TRUSTED);
+            if (!reserve(first)) {
+                return false;
+            }
+            body = Arrays.copyOf(room, tailAt);
+            room = new byte[first];
+            roomRead = 0;
+            roomGoal = left;
+        }
+        tailAt = 0;
+        return true;
     }
 }

@@ -4,11 +4,16 @@ package org.creo.framework.scheduler;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.creo.framework.dispatch.Message;
+import org.creo.framework.dispatch.MessageService;
+import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.MessageQueue;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.Status;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The way of requests through one service: accept, incoming queue, request and response, outgoing queue, reply.
@@ -18,14 +23,20 @@ import org.creo.framework.rasp.Status;
  *
  * <p>Any thread may call any method.
  */
-public final class Pipeline implements Turn {
+public final class Pipeline implements Turn, Request.Completion {
+    private static final Logger LOG = LoggerFactory.getLogger(Pipeline.class);
+
     /** After so many requests a worker lets other services have a turn. */
     private static final int BATCH = 64;
 
     private final MessageQueue<Request> incoming;
     private final MessageQueue<Answer> outgoing;
     private final Responder responder;
+    /** What takes the messages in place of the methods; null where methods run. */
+    private final MessageService taker;
     private final Scheduler scheduler;
+    private final DeadlineWatch watch;
+    private final Observer observer;
     private final Runnable reply = this::reply;
     private final OpenRequests open = new OpenRequests();
     private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
@@ -34,19 +45,45 @@ public final class Pipeline implements Turn {
     /** The request that skipped the queue, and the thread that read it; they belong to the owner. */
     private Request first;
     private Thread reader;
+    /** How many messages the service has taken in this turn. */
+    private int taken;
+    private volatile Request running;
 
-    /** A pipeline with empty queues. */
-    public Pipeline(MessageQueue<Request> incoming, MessageQueue<Answer> outgoing, Responder responder,
-            Scheduler scheduler) {
+    /**
+     * A pipeline with empty queues.
+     *
+     * @param taker takes the messages in place of the methods, or null
+     */
+    public Pipeline(MessageQueue<Request> incoming, MessageQueue<Answer> outgoing, Responder responder, MessageService taker,
+            Scheduler scheduler, DeadlineWatch watch, Observer observer) {
         this.incoming = incoming;
         this.outgoing = outgoing;
         this.responder = responder;
+        this.taker = taker;
         this.scheduler = scheduler;
+        this.watch = watch;
+        this.observer = observer;
+        watch.add(this);
     }
 
-    /** Whether the request wants an answer if, and only if, the method that it names gives one. */
-    public boolean fits(Request request) {
-        return responder.fits(request);
+    /** The service, for what is asked about its methods. */
+    public Responder responder() {
+        return responder;
+    }
+
+    /** How many requests wait. */
+    public int waiting() {
+        return incoming.size();
+    }
+
+    /** How many requests may wait. */
+    public int capacity() {
+        return incoming.capacity();
+    }
+
+    /** The request whose method runs, or null. */
+    Request running() {
+        return running;
     }
 
     /**
@@ -56,19 +93,32 @@ public final class Pipeline implements Turn {
      */
     public boolean accept(Request request) {
         if (!open.enter()) {
-            Answer.error(request, Status.UNAVAILABLE, "The host is shutting down.").send();
+            request.reply(Answer.error(request, Status.UNAVAILABLE, "The host is shutting down."));
             return true;
         }
+        request.onAnswer(this);
         if (take(request)) {
             return true;
         }
+        request.onAnswer(null);
         open.leave();
         return false;
     }
 
+    @Override
+    public void answered(Request request, Answer answer) {
+        // First the count, then the close: a host that stops must not close the connection on top of an answer.
+        if (observer != Observer.NONE) {
+            observer.answered(responder.name(), responder.method(request.methodId()), request, answer.status(),
+                    request.size(), request.oneway() ? 0 : answer.size());
+        }
+        open.leave();
+    }
+
     private boolean take(Request request) {
         if (incoming.isEmpty() && owned.compareAndSet(false, true)) {
-            if (incoming.isEmpty()) {
+            // A service that takes messages itself finds them in the queue.
+            if (incoming.isEmpty() && taker == null) {
                 first = request;
                 reader = Thread.currentThread();
                 scheduler.accept(this);
@@ -112,7 +162,49 @@ public final class Pipeline implements Turn {
     }
 
     @Override
+    public Object connection() {
+        return first == null ? null : first.caller();
+    }
+
+    @Override
     public void run() {
+        if (taker != null) {
+            give();
+        } else {
+            respond();
+        }
+        owned.set(false);
+        if (!incoming.isEmpty() && owned.compareAndSet(false, true)) {
+            scheduler.spawn(this);
+        }
+    }
+
+    private void give() {
+        taken = 0;
+        try {
+            taker.take(this::message);
+        } catch (Throwable e) {
+            LOG.error("{} failed while it took messages", responder.name(), e);
+        }
+        if (taken == 0) {
+            // It would be asked again at once, for ever.
+            for (Request request = poll(); request != null; request = poll()) {
+                request.reply(Answer.error(request, Status.INTERNAL, responder.name() + " took no message."));
+            }
+        }
+    }
+
+    private Message message() {
+        for (Request request = poll(); request != null; request = poll()) {
+            taken++;
+            if (wanted(request)) {
+                return responder.message(request);
+            }
+        }
+        return null;
+    }
+
+    private void respond() {
         // A thread with connections to look after does the one request that it read: the next may be a slow one.
         int batch = Thread.currentThread() == reader ? 1 : BATCH;
         Request request = first != null ? first : poll();
@@ -122,10 +214,6 @@ public final class Pipeline implements Turn {
             respond(request);
             request = --batch > 0 ? poll() : null;
         }
-        owned.set(false);
-        if (!incoming.isEmpty() && owned.compareAndSet(false, true)) {
-            scheduler.spawn(this);
-        }
     }
 
     private Request poll() {
@@ -134,8 +222,27 @@ public final class Pipeline implements Turn {
         return request;
     }
 
+    /** Whether anybody waits for its answer; one that waited too long is told so. */
+    private static boolean wanted(Request request) {
+        if (request.timed() && request.expired(System.nanoTime())) {
+            request.abandon(Status.DEADLINE, "The time allowed passed while the request was waiting.");
+        }
+        return !request.answered();
+    }
+
     private void respond(Request request) {
+        if (!wanted(request)) {
+            return;
+        }
+        running = request;
+        if (request.timed()) {
+            watch.expect(request);
+        }
         Answer answer = responder.respond(request);
+        running = null;
+        if (answer == null) {
+            return;
+        }
         while (!outgoing.offer(answer)) {
             reply();
         }
@@ -145,7 +252,6 @@ public final class Pipeline implements Turn {
     private void reply() {
         for (Answer answer = outgoing.poll(); answer != null; answer = outgoing.poll()) {
             answer.send();
-            open.leave();
         }
     }
 
@@ -156,7 +262,7 @@ public final class Pipeline implements Turn {
 
     /**
      * After {@link #refuse}: waits until each accepted request has its answer, at most {@code nanos}; what then still
-     * waits in the queue gets UNAVAILABLE.
+     * waits in the queue gets UNAVAILABLE, and so does the caller of a method that still runs, which is interrupted.
      *
      * @return whether all was answered by the service
      */
@@ -165,8 +271,11 @@ public final class Pipeline implements Turn {
             return true;
         }
         for (Request request = poll(); request != null; request = poll()) {
-            Answer.error(request, Status.UNAVAILABLE, "The host stopped before it came to this request.").send();
-            open.leave();
+            request.reply(Answer.error(request, Status.UNAVAILABLE, "The host stopped before it came to this request."));
+        }
+        Request last = running;
+        if (last != null) {
+            last.abandon(Status.UNAVAILABLE, "The host stopped while the method was running.");
         }
         return false;
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.scheduler;
 
+import java.util.List;
+import java.util.concurrent.Executor;
+
 /**
  * Decides which thread runs which stage of a request: <em>accept</em> (its frame was read), <em>request and
  * response</em> (it is decoded, run, and its result encoded, one piece of generated code), <em>reply</em>
@@ -10,6 +13,15 @@ package org.creo.framework.scheduler;
  * <p>A scheduler serves one host, which closes it. Its methods are called by any thread, at the same time.
  */
 public abstract class Scheduler implements AutoCloseable {
+    /** How many threads shall read and write, where the host would take {@code wished}. Called once, ahead of {@link #start}. */
+    public int ioThreads(int wished) {
+        return wished;
+    }
+
+    /** The threads that read and write, each to be given tasks. Called once, before the first request. */
+    public void start(List<? extends Executor> ioThreads) {
+    }
+
     /**
      * A request has reached a service that nobody is running. The thread that read it asks: shall it go on and run
      * the turn in a row ({@link #stage}), or go back to its connections ({@link #spawn})? While it runs the turn,

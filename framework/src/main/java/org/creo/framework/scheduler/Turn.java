@@ -11,4 +11,10 @@ public interface Turn extends Runnable {
      * To be asked before the turn runs.
      */
     boolean quick();
+
+    /**
+     * The connection whose request starts the turn, the same object for all its requests; null for a turn that goes on
+     * with requests that waited. To be asked before the turn runs.
+     */
+    Object connection();
 }

@@ -3,21 +3,29 @@ package org.creo.framework.transport;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.collection.IntObjectHashMap;
+import io.netty.util.collection.IntObjectMap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.creo.framework.dispatch.Responder;
 import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.Frame;
 import org.creo.framework.rasp.FrameException;
@@ -34,8 +42,9 @@ import org.slf4j.LoggerFactory;
 /**
  * One client's connection: bytes to requests, answers to bytes.
  *
- * <p>It stops reading while the queue of a service that it wants is full, and while its client does not take the answers.
- * Then nothing is lost: what has been read already waits here, what has not waits in the socket, and the client in turn.
+ * <p>It stops reading while the queue of a service that it wants is full, while too many of its requests are open, while
+ * there is no memory for its frames, and while its client does not take the answers. Then nothing is lost: what has been
+ * read already waits here, what has not waits in the socket, and the client in turn.
  *
  * <p>Everything happens on the channel's event loop, but for {@link #reply}, which any thread may call.
  */
@@ -46,24 +55,31 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     private static final long SILENCE_MILLIS = 500;
     /** How long it may take the last answers to leave, and how long the client to fall silent. */
     private static final long FAREWELL_MILLIS = 10_000;
+    /** How long a silent client may take to show that it is there. */
+    private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(5);
+    private static final int MIB = 1 << 20;
 
-    private static final Caller NOBODY = new Nobody();
-
-    private final Router router;
+    private final Terms terms;
     private final Preface preface = new Preface();
     private final FrameReader frames;
-    private boolean opened;
     private ChannelHandlerContext context;
+    private Sender sender;
+    private Patience patience;
+    private boolean opened;
+    private boolean anyFrame;
+    private Principal principal;
 
     /** What was read but not yet looked at, oldest first; empty unless reading has stopped. */
     private final Queue<ByteBuf> unread = new ArrayDeque<>();
+    /** The requests that want their answer; one-way requests want none. */
+    private final IntObjectMap<Request> open = new IntObjectHashMap<>(4);
     /** The request that found its queue full. */
     private Request held;
     private Pipeline full;
-    private boolean waiting;
+    private boolean waitsForRoom;
+    private boolean waitsForMemory;
+    private boolean authenticating;
     private boolean working;
-    /** Requests that want their answer. */
-    private int unanswered;
     /** No bytes are looked at any more; the connection ends when all answers are sent. */
     private boolean finished;
     /** The client sends nothing more. */
@@ -71,26 +87,39 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     /** The last answer is on its way to the socket, or there already. */
     private boolean ending;
     private boolean outputEnded;
-    /** Bytes came in since this was last looked at. */
-    private boolean heard;
+    private boolean closed;
+    private long heardAt = System.nanoTime();
+    private boolean pinged;
+    /** How much had left when the client was last seen to take some. */
+    private long sentBefore;
 
     /** Answers from other threads on their way to the event loop. */
     private final Queue<Answer> outbox = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean sending = new AtomicBoolean();
 
-    Connection(Router router, int frameLimit) {
-        this.router = router;
-        this.frames = new FrameReader(frameLimit);
+    Connection(Terms terms) {
+        this.terms = terms;
+        this.frames = new FrameReader(terms.limits().frame(), terms.memory(), this::tail);
+    }
+
+    private int tail(RequestHead head) {
+        Pipeline pipeline = terms.router().find(head.protocolId());
+        return pipeline == null ? -1 : pipeline.responder().tail(head.methodId());
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
+        sender = new Sender(context, terms.memory());
+        patience = new Patience(context.executor(), this::late);
+        patience.wait(Wait.HANDSHAKE, terms.limits().handshakeTime().toNanos());
+        terms.observer().connected();
     }
 
     @Override
     public void channelRead(ChannelHandlerContext ignored, Object message) {
-        heard = true;
+        heardAt = System.nanoTime();
+        pinged = false;
         unread.add((ByteBuf) message);
         work();
     }
@@ -98,7 +127,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     @Override
     public void channelReadComplete(ChannelHandlerContext ignored) {
         // One write for the preface and all answers that came out of one read.
-        context.flush();
+        flush();
     }
 
     @Override
@@ -109,10 +138,23 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
 
     private void resume() {
         work();
-        context.flush();
+        flush();
     }
 
-    /** Looks at what was read, as far as the services and the client on the other side keep up. */
+    private void flush() {
+        sender.flush();
+        if (sender.waits() && !patience.waitsFor(Wait.SEND)) {
+            sentBefore = sender.sent();
+            patience.wait(Wait.SEND, terms.limits().sendTime().toNanos());
+        }
+        if (!working && !finished && !context.channel().config().isAutoRead() && mayRead()) {
+            // What kept it from reading has just gone.
+            later(this::resume);
+        }
+        endIfAnswered();
+    }
+
+    /** Looks at what was read, as far as the services, the memory and the client on the other side keep up. */
     private void work() {
         working = true;
         if (held != null && full.accept(held)) {
@@ -133,15 +175,22 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         if (context.channel().config().isAutoRead() != read) {
             context.channel().config().setAutoRead(read);
         }
-        if (held != null && !waiting) {
-            waiting = true;
+        if (held != null && !waitsForRoom) {
+            waitsForRoom = true;
             full.whenRoom(() -> later(this::roomAgain));
         }
+        timeFrame();
         working = false;
+        endIfAnswered();
     }
 
     private void roomAgain() {
-        waiting = false;
+        waitsForRoom = false;
+        resume();
+    }
+
+    private void memoryAgain() {
+        waitsForMemory = false;
         resume();
     }
 
@@ -149,13 +198,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         try {
             context.executor().execute(task);
         } catch (RejectedExecutionException e) {
-            LOG.debug("The host has stopped, what concerns the connection of {} is dropped",
-                    context.channel().remoteAddress());
+            LOG.debug("The host has stopped, what concerns the connection of {} is dropped", peer());
         }
     }
 
     private boolean mayRead() {
-        return held == null && context.channel().isWritable();
+        return held == null && !authenticating && !waitsForMemory && open.size() < terms.limits().openRequests()
+                && sender.keepsUp();
     }
 
     private void take(ByteBuf bytes) {
@@ -167,16 +216,36 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             while (!finished && mayRead()) {
                 Frame frame = frames.next(in);
                 if (frame == null) {
+                    waitForMemory(frames.missing());
                     return;
                 }
+                patience.end(Wait.FRAME);
                 receive(frame);
             }
         } catch (FrameException e) {
-            LOG.info("Closing the connection of {}: {}", context.channel().remoteAddress(), e.getMessage());
-            write(FrameWriter.error(e.status(), e.id(), e.getMessage()));
+            LOG.info("Closing the connection of {}: {}", peer(), e.getMessage());
+            send(FrameWriter.error(e.status(), e.id(), e.getMessage()));
             finish();
         } finally {
             bytes.skipBytes(bytes.readableBytes() - in.remaining());
+        }
+    }
+
+    private void waitForMemory(int bytes) {
+        if (bytes > 0) {
+            waitsForMemory = true;
+            terms.memory().whenReleased(bytes, () -> later(this::memoryAgain));
+        }
+    }
+
+    /** A frame that has begun has its time, and one that waits for memory, too; not while the host itself does not read. */
+    private void timeFrame() {
+        boolean due = !finished && frames.begun() && (waitsForMemory || mayRead());
+        if (!due) {
+            patience.end(Wait.FRAME);
+        } else if (!patience.waitsFor(Wait.FRAME)) {
+            long seconds = frames.announced() / MIB;
+            patience.wait(Wait.FRAME, terms.limits().frameTime().plusSeconds(seconds).toNanos());
         }
     }
 
@@ -186,16 +255,17 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
                 return false;
             case COMPLETE:
                 opened = true;
-                write(Preface.bytes());
+                patience.end(Wait.HANDSHAKE);
+                patience.wait(Wait.IDLE, terms.limits().idleTime().toNanos());
+                send(Preface.bytes());
                 return true;
             case OTHER_VERSION:
-                LOG.info("Closing the connection of {}: it speaks another version of RASP than {}",
-                        context.channel().remoteAddress(), Preface.VERSION);
-                write(Preface.bytes());
+                LOG.info("Closing the connection of {}: it speaks another version of RASP than {}", peer(), Preface.VERSION);
+                send(Preface.bytes());
                 finish();
                 return false;
             default:
-                LOG.info("Closing the connection of {}: it does not speak RASP", context.channel().remoteAddress());
+                LOG.info("Closing the connection of {}: it does not speak RASP", peer());
                 finished = true;
                 context.close();
                 return false;
@@ -203,69 +273,285 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     }
 
     private void receive(Frame frame) throws FrameException {
-        if (frame.kind() == FrameKind.PING) {
-            write(FrameWriter.pong(frame));
+        boolean first = !anyFrame;
+        anyFrame = true;
+        if (frame.kind() == FrameKind.REQUEST) {
+            request(frame);
             return;
         }
+        terms.memory().release(frame.reserved());
+        switch (frame.kind()) {
+            case PING -> send(FrameWriter.pong(frame));
+            case CANCEL -> {
+                Request request = open.get(frame.id());
+                if (request != null) {
+                    request.abandon(Status.CANCELLED, "The client withdrew the request.");
+                }
+            }
+            case CREDIT -> credit(frame);
+            case HELLO -> {
+                if (!first) {
+                    throw new FrameException(Status.MALFORMED, frame.id(), "A HELLO stands behind other frames.");
+                }
+                authenticate(Hello.of(frame));
+            }
+            default -> {
+                // A PONG: that it came is all it says.
+            }
+        }
+    }
+
+    private void credit(Frame frame) throws FrameException {
+        int more = ByteBuffer.wrap(frame.body()).getInt();
+        if (more <= 0) {
+            throw new FrameException(Status.MALFORMED, frame.id(), "The CREDIT is " + more + ".");
+        }
+        Request request = open.get(frame.id());
+        if (request != null) {
+            request.credit(more);
+        }
+    }
+
+    private void authenticate(Hello hello) {
+        if (terms.authenticator() == null) {
+            return;
+        }
+        authenticating = true;
+        terms.workers().execute(() -> {
+            Optional<Principal> known;
+            try {
+                known = terms.authenticator().authenticate(hello.credentials());
+            } catch (RuntimeException e) {
+                LOG.error("Who {} of {} is cannot be told", hello.client(), peer(), e);
+                known = Optional.empty();
+            }
+            Optional<Principal> found = known;
+            later(() -> authenticated(hello, found));
+        });
+    }
+
+    private void authenticated(Hello hello, Optional<Principal> found) {
+        authenticating = false;
+        if (found.isPresent()) {
+            identify(found.get());
+        } else {
+            LOG.warn("Closing the connection of {}: the credentials of {} are wrong", peer(), hello.client());
+            send(FrameWriter.error(Status.UNAUTHENTICATED, 0, "The credentials are wrong."));
+            finish();
+        }
+        resume();
+    }
+
+    /** It turned out who calls. */
+    void identify(Principal caller) {
+        principal = caller;
+    }
+
+    private void request(Frame frame) throws FrameException {
         RequestHead head = RequestHead.of(frame);
-        Pipeline pipeline = router.find(head.protocolId());
-        Request request = Request.of(frame, head, frame.id() == 0 ? NOBODY : this);
-        if (pipeline != null && !pipeline.fits(request)) {
+        Pipeline pipeline = terms.router().find(head.protocolId());
+        Arguments arguments = new Arguments(frame.body(), RequestHead.SIZE, frame.body().length - RequestHead.SIZE, frame.tail(),
+                terms.limits().nesting(), terms.limits().items());
+        Request request = new Request(frame.id(), head, arguments, principal == null ? Principal.ANONYMOUS : principal, this);
+        request.holds(terms.memory(), frame.reserved());
+        if (pipeline != null && !pipeline.responder().fits(request)) {
             throw new FrameException(Status.MALFORMED, frame.id(), request.oneway()
                     ? "The id of the REQUEST is 0, but its method gives an answer."
                     : "The id of the REQUEST is " + frame.id() + ", but its method is one-way.");
         }
-        count(request, 1);
+        if (!request.oneway() && open.put(frame.id(), request) != null) {
+            throw new FrameException(Status.MALFORMED, frame.id(),
+                    "The id of the REQUEST is " + frame.id() + ", that of another one that is open.");
+        }
+        if (!refused(request, head, pipeline)) {
+            if (request.timed()) {
+                patience.waitAtMostUntil(Wait.ANSWER, request.deadline());
+            }
+            accept(request, pipeline);
+        }
+    }
+
+    /** Answers a request that no service should see. */
+    private boolean refused(Request request, RequestHead head, Pipeline pipeline) {
         if (head.timeout() < 0) {
-            Answer.error(request, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.").send();
-        } else if (pipeline == null) {
-            Answer.error(request, Status.UNKNOWN_PROTOCOL, router.unknown(head.protocolId())).send();
-        } else if (!pipeline.accept(request)) {
+            return refuse(request, pipeline, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.");
+        }
+        if (terms.closed() && principal == null) {
+            return refuse(request, pipeline, Status.UNAUTHENTICATED,
+                    "This host serves callers that it knows; send credentials in a HELLO.");
+        }
+        if (pipeline == null) {
+            return refuse(request, null, Status.UNKNOWN_PROTOCOL, terms.router().unknown(head.protocolId()));
+        }
+        Responder responder = pipeline.responder();
+        if (!responder.allows(request)) {
+            return refuse(request, pipeline, Status.FORBIDDEN, responder.method(request.methodId()) + " needs the role "
+                    + String.join(" or ", responder.roles(request).stream().sorted().toList()) + ".");
+        }
+        return false;
+    }
+
+    private boolean refuse(Request request, Pipeline pipeline, Status status, String message) {
+        Answer answer = Answer.error(request, status, message);
+        Responder responder = pipeline == null ? null : pipeline.responder();
+        terms.observer().answered(responder == null ? "?" : responder.name(),
+                responder == null ? "?" : responder.method(request.methodId()), request, status, request.size(), answer.size());
+        request.reply(answer);
+        return true;
+    }
+
+    private void accept(Request request, Pipeline pipeline) {
+        if (pipeline.accept(request)) {
+            return;
+        }
+        if (terms.sheds()) {
+            refuse(request, pipeline, Status.BUSY, pipeline.responder().name() + " has " + pipeline.capacity()
+                    + " requests waiting, the limit; try again later.");
+        } else {
             held = request;
             full = pipeline;
         }
     }
 
-    private void count(Request request, int change) {
-        if (!request.oneway()) {
-            unanswered += change;
-        }
-    }
-
     @Override
     public void reply(Answer answer) {
+        if (answer.request().oneway()) {
+            Unanswered.log(answer);
+            return;
+        }
         outbox.add(answer);
         if (context.executor().inEventLoop()) {
-            writeOutbox();
+            sendOutbox();
             // Answers to what is being worked on leave together, behind the last of it.
             if (!working) {
-                context.flush();
+                flush();
             }
         } else if (sending.compareAndSet(false, true)) {
-            later(this::send);
+            later(this::sendAnswers);
         }
     }
 
-    private void send() {
+    private void sendAnswers() {
         sending.set(false);
-        writeOutbox();
-        context.flush();
+        sendOutbox();
+        flush();
     }
 
-    private void writeOutbox() {
+    private void sendOutbox() {
         for (Answer answer = outbox.poll(); answer != null; answer = outbox.poll()) {
-            write(Unpooled.wrappedBuffer(answer.bytes(), answer.start(), answer.end() - answer.start()));
-            unanswered--;
+            sender.send(answer.bytes(), answer.start(), answer.end());
+            if (answer.tail() != null) {
+                sender.send(answer.tail(), 0, answer.tail().length);
+            }
+            if (answer.last()) {
+                open.remove(answer.request().id());
+            }
         }
-        endIfAnswered();
     }
 
-    private void write(byte[] bytes) {
-        write(Unpooled.wrappedBuffer(bytes));
+    private void send(byte[] frame) {
+        sender.send(frame, 0, frame.length);
     }
 
-    private void write(ByteBuf bytes) {
-        context.write(bytes, context.voidPromise());
+    /** What was waited for has not come in time. */
+    private void late(Wait wait) {
+        if (closed) {
+            return;
+        }
+        switch (wait) {
+            case HANDSHAKE -> cut("it has not said within " + text(terms.limits().handshakeTime()) + " that it speaks RASP");
+            case FRAME -> frameLate();
+            case SEND -> sendLate();
+            case IDLE -> silent();
+            case ANSWER -> expire();
+        }
+    }
+
+    private void frameLate() {
+        if (waitsForMemory) {
+            int id = frames.id();
+            String message = "There was no memory for a frame of " + frames.announced() + " bytes within "
+                    + text(terms.limits().frameTime()) + "; all frames under way may take " + terms.memory().total()
+                    + ". Try again later.";
+            LOG.warn("Refusing a request of {}: {}", peer(), message);
+            frames.skip();
+            waitsForMemory = false;
+            if (id != 0) {
+                send(FrameWriter.error(Status.BUSY, id, message));
+            }
+            resume();
+        } else {
+            cut("a frame of " + frames.announced() + " bytes has not come within "
+                    + text(terms.limits().frameTime()) + " and a second for each MiB");
+        }
+    }
+
+    private void sendLate() {
+        if (!sender.waits()) {
+            return;
+        }
+        if (sender.sent() > sentBefore) {
+            sentBefore = sender.sent();
+            patience.wait(Wait.SEND, terms.limits().sendTime().toNanos());
+        } else {
+            cut("it has taken nothing of its answers for " + text(terms.limits().sendTime()));
+        }
+    }
+
+    private void silent() {
+        long idle = terms.limits().idleTime().toNanos();
+        long left = heardAt + idle - System.nanoTime();
+        if (left > 0) {
+            patience.wait(Wait.IDLE, left);
+        } else if (!context.channel().config().isAutoRead()) {
+            // It is the host that does not listen.
+            patience.wait(Wait.IDLE, idle);
+        } else if (pinged) {
+            cut("it has been silent for " + text(terms.limits().idleTime()) + " and does not answer a PING");
+        } else {
+            pinged = true;
+            send(FrameWriter.empty(FrameKind.PING));
+            flush();
+            patience.wait(Wait.IDLE, SIGN_OF_LIFE.toNanos());
+        }
+    }
+
+    private static String text(Duration time) {
+        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+
+    private void cut(String reason) {
+        LOG.info("Closing the connection of {}: {}", peer(), reason);
+        finished = true;
+        context.close();
+    }
+
+    /** Answers the requests whose time has passed, wherever they are. */
+    private void expire() {
+        long now = System.nanoTime();
+        List<Request> requests = List.copyOf(open.values());
+        for (Request request : requests) {
+            if (request.expired(now)) {
+                request.abandon(Status.DEADLINE, request.begunAt() == 0
+                        ? "The time allowed passed while the request was waiting."
+                        : "The time allowed passed while the method was running.");
+                if (request == held) {
+                    held = null;
+                    full = null;
+                }
+            } else if (request.timed()) {
+                patience.waitAtMostUntil(Wait.ANSWER, request.deadline());
+            }
+        }
+        resume();
+    }
+
+    /** The host is about to stop: requests that are open get their answers, new ones will not. */
+    void goAway() {
+        if (opened && !finished) {
+            send(FrameWriter.empty(FrameKind.GOAWAY));
+            flush();
+        }
     }
 
     /** The host stops: ends the connection once its requests have their answers. */
@@ -275,14 +561,16 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     }
 
     @Override
-    public void userEventTriggered(ChannelHandlerContext ignored, Object event) {
+    public void userEventTriggered(ChannelHandlerContext ignored, Object event) throws Exception {
         if (event == ChannelInputShutdownEvent.INSTANCE) {
             inputEnded = true;
             if (outputEnded) {
                 context.close();
             } else {
-                stop();
+                resume();
             }
+        } else {
+            super.userEventTriggered(ignored, event);
         }
     }
 
@@ -292,39 +580,46 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             return;
         }
         finished = true;
+        patience.end(Wait.HANDSHAKE);
+        patience.end(Wait.FRAME);
+        patience.end(Wait.IDLE);
         if (held != null) {
-            count(held, -1);
+            Request request = held;
             held = null;
+            full = null;
+            request.reply(Answer.error(request, Status.UNAVAILABLE, "The connection ends before the request was accepted."));
         }
-        endIfAnswered();
+    }
+
+    /** Whether the client will say nothing more that matters. */
+    private boolean heardAll() {
+        return finished || inputEnded && unread.isEmpty() && held == null && !authenticating;
     }
 
     private void endIfAnswered() {
-        if (!finished || unanswered > 0 || ending) {
+        if (working || ending || !heardAll() || !open.isEmpty() || !sender.isEmpty()) {
             return;
         }
         ending = true;
-        ChannelFuture last = context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> endOutput());
-        if (!last.isDone()) {
-            closeAfter(FAREWELL_MILLIS);
-        }
+        finished = true;
+        context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> endOutput());
     }
 
     private void endOutput() {
         outputEnded = true;
-        if (inputEnded) {
+        if (inputEnded || closed) {
             context.close();
         } else {
-            ((SocketChannel) context.channel()).shutdownOutput();
-            closeAfter(FAREWELL_MILLIS);
+            ((DuplexChannel) context.channel()).shutdownOutput().addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+            context.executor().schedule(() -> context.close(), FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
             closeInSilence();
         }
     }
 
     private void closeInSilence() {
-        heard = false;
+        long heardBefore = heardAt;
         context.executor().schedule(() -> {
-            if (heard) {
+            if (heardAt != heardBefore) {
                 closeInSilence();
             } else {
                 context.close();
@@ -332,25 +627,34 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         }, SILENCE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    private void closeAfter(long millis) {
-        context.executor().schedule(() -> context.close(), millis, TimeUnit.MILLISECONDS);
+    private Object peer() {
+        return context.channel().remoteAddress();
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext ignored) {
         finished = true;
+        closed = true;
         held = null;
+        patience.endAll();
+        frames.close();
+        sender.close();
         while (!unread.isEmpty()) {
             unread.remove().release();
         }
+        // Nobody is there to hear; what waits need not be run. What runs is left alone: it may be in the midst of something.
+        for (Request request : List.copyOf(open.values())) {
+            request.reply(Answer.error(request, Status.CANCELLED, "The client has gone."));
+        }
+        terms.observer().disconnected();
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
         if (cause instanceof IOException) {
-            LOG.debug("The connection of {} broke: {}", context.channel().remoteAddress(), cause.getMessage());
+            LOG.debug("The connection of {} broke: {}", peer(), cause.getMessage());
         } else {
-            LOG.error("Closing the connection of {}", context.channel().remoteAddress(), cause);
+            LOG.error("Closing the connection of {}", peer(), cause);
         }
         context.close();
     }

@@ -15,7 +15,11 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** The listening socket, the connections made over it, and the threads that read them. Any thread may call it. */
 public final class Listener {
@@ -29,10 +33,10 @@ public final class Listener {
      * Listens from now on.
      *
      * @param threadCount how many threads read and write
-     * @param frameLimit the largest frame that a client may send, in bytes behind its length
+     * @param terms what holds for all connections
      * @throws IOException if the address cannot be had
      */
-    public Listener(InetSocketAddress address, int threadCount, int frameLimit, Router router) throws IOException {
+    public Listener(InetSocketAddress address, int threadCount, Terms terms) throws IOException {
         threads = new NioEventLoopGroup(threadCount, new DefaultThreadFactory("creo-io"));
         ChannelFuture bound = new ServerBootstrap()
                 .group(threads)
@@ -46,7 +50,7 @@ public final class Listener {
                     @Override
                     protected void initChannel(SocketChannel channel) {
                         connections.add(channel);
-                        channel.pipeline().addLast(new Connection(router, frameLimit));
+                        channel.pipeline().addLast(new Connection(terms));
                     }
                 })
                 .bind(address)
@@ -63,21 +67,33 @@ public final class Listener {
         return (InetSocketAddress) socket.localAddress();
     }
 
-    /** Takes no more connections; those there are stay. */
+    /** The threads that read and write. */
+    public List<Executor> threads() {
+        List<Executor> all = new ArrayList<>();
+        threads.forEach(all::add);
+        return all;
+    }
+
+    /** Takes no more connections, and tells those there are that the host is about to stop. */
     public void stopAccepting() {
         socket.close().awaitUninterruptibly();
+        each(Connection::goAway);
+    }
+
+    private void each(Consumer<Connection> action) {
+        for (Channel channel : connections) {
+            Connection connection = channel.pipeline().get(Connection.class);
+            // None where the channel has been closed meanwhile.
+            if (connection != null) {
+                channel.eventLoop().execute(() -> action.accept(connection));
+            }
+        }
     }
 
     /** Ends each connection once its answers are sent, waits for that at most {@code nanos}, and ends the threads. */
     public void close(long nanos) throws InterruptedException {
         try {
-            for (Channel channel : connections) {
-                Connection connection = channel.pipeline().get(Connection.class);
-                // None where the channel has been closed meanwhile.
-                if (connection != null) {
-                    channel.eventLoop().execute(connection::stop);
-                }
-            }
+            each(Connection::stop);
             connections.newCloseFuture().await(nanos, TimeUnit.NANOSECONDS);
         } finally {
             connections.close().awaitUninterruptibly();

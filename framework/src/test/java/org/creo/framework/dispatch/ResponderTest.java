@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
-import static org.creo.framework.TestService.id;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,11 +12,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.creo.framework.TestService;
 import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.RequestHead;
 import org.creo.framework.rasp.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +39,7 @@ class ResponderTest {
             .method("grow", (bytes, offset, length) -> TestService.copy(new byte[LIMIT - 7], 0, LIMIT - 7))
             .method("fill", (bytes, offset, length) -> TestService.copy(new byte[LIMIT - 8], 0, LIMIT - 8))
             .oneway("whisper", TestService::copy)
-            .method("declare", (bytes, offset, length) -> new Payload("message, id, fields".getBytes(StandardCharsets.UTF_8), 12, 19, true))
+            .method("declare", (bytes, offset, length) -> Payload.exception("message, id, fields".getBytes(StandardCharsets.UTF_8), 12, 19))
             .method("decode", (bytes, offset, length) -> {
                 throw new MalformedArgumentsException(new Exception("a count of -1"));
             })
@@ -66,13 +69,12 @@ class ResponderTest {
         return recur(depth + 1);
     }
 
-    private static Request request(String method, long deadline, boolean timed) {
-        byte[] bytes = "..hello".getBytes(StandardCharsets.UTF_8);
-        return new Request(7, id("test.Service"), id(method), deadline, timed, bytes, 2, answer -> { });
+    private static Request request(String method) {
+        return TestService.request(7, "test.Service", method, 0, answer -> { }, "hello".getBytes(StandardCharsets.UTF_8));
     }
 
     private Answer respond(String method) {
-        return responder.respond(request(method, 0, false));
+        return responder.respond(request(method));
     }
 
     private static int status(Answer answer) {
@@ -103,18 +105,18 @@ class ResponderTest {
 
     @Test
     void knowsWhichMethodsAnswer() {
-        assertTrue(responder.fits(request("echo", 0, false)));
-        assertFalse(responder.fits(request("whisper", 0, false)));
-        assertTrue(responder.fits(request("no such method", 0, false)));
-        assertTrue(responder.fits(new Request(0, 0, id("whisper"), 0, false, new byte[0], 0, answer -> { })));
-        assertFalse(responder.fits(new Request(0, 0, id("echo"), 0, false, new byte[0], 0, answer -> { })));
+        assertTrue(responder.fits(request("echo")));
+        assertFalse(responder.fits(request("whisper")));
+        assertTrue(responder.fits(request("no such method")));
+        assertTrue(responder.fits(TestService.request(0, "test.Service", "whisper", 0, answer -> { })));
+        assertFalse(responder.fits(TestService.request(0, "test.Service", "echo", 0, answer -> { })));
     }
 
     @Test
     void tellsWhatItServesToWhoAsksForAnotherMethod() {
         Responder two = new Responder(new TestService("packagename.DataService")
                 .method("storeData", TestService::copy).method("retrieveData", TestService::copy), LIMIT);
-        Answer answer = two.respond(new Request(7, 0, 0x1A2B3C4D, 0, false, new byte[0], 0, a -> { }));
+        Answer answer = two.respond(new Request(7, new RequestHead(0, 0x1A2B3C4D, 0), null, Principal.ANONYMOUS, a -> { }));
         assertEquals(Status.UNKNOWN_METHOD.code(), status(answer));
         assertEquals("packagename.DataService serves no method with fingerprint 0x1A2B3C4D. It serves "
                 + "storeData(byte[] bytes), retrieveData(byte[] bytes). If the method you called is among them, its "
@@ -154,22 +156,35 @@ class ResponderTest {
     }
 
     @Test
-    void neverRunsARequestThatExpired() {
-        Answer late = responder.respond(request("note", System.nanoTime() - 1, true));
-        assertEquals(Status.DEADLINE.code(), status(late));
+    void runsNothingForWhoHasAnAnswerAlready() {
+        Request request = request("note");
+        assertTrue(request.abandon(Status.CANCELLED, "gone"));
+        assertNull(responder.respond(request));
         assertFalse(ran);
-        responder.respond(request("note", System.nanoTime() + 1_000_000_000_000L, true));
+        respond("note");
         assertTrue(ran);
     }
 
     @Test
+    void letsIn() {
+        Responder guarded = new Responder(new TestService("test.Service")
+                .method(TestService.binding("reset", TestService::copy).forRoles("admin", "owner"))
+                .method("read", TestService::copy), LIMIT);
+        Request reset = request("reset");
+        assertFalse(guarded.allows(reset));
+        assertTrue(guarded.allows(request("read")));
+        Principal owner = new Principal("o", Set.of("guest", "owner"));
+        assertTrue(guarded.allows(new Request(1, new RequestHead(0, reset.methodId(), 0), null, owner, answer -> { })));
+    }
+
+    @Test
     void learnsWhichMethodsAreQuick() {
-        assertFalse(responder.quick(request("echo", 0, false)));
-        for (int i = 0; i < 1_000_000 && !responder.quick(request("echo", 0, false)); i++) {
+        assertFalse(responder.quick(request("echo")));
+        for (int i = 0; i < 1_000_000 && !responder.quick(request("echo")); i++) {
             respond("echo");
         }
-        assertTrue(responder.quick(request("echo", 0, false)));
-        assertFalse(responder.quick(request("note", 0, false)));
+        assertTrue(responder.quick(request("echo")));
+        assertFalse(responder.quick(request("note")));
     }
 
     @Test

@@ -18,11 +18,16 @@ import org.creo.framework.RawClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FrameReaderTest {
     private static final int LIMIT = 4 << 20;
 
-    private final FrameReader reader = new FrameReader(LIMIT);
+    private final FrameReader reader = reader(LIMIT);
+
+    private static FrameReader reader(int limit) {
+        return new FrameReader(limit, new MemoryBudget(Long.MAX_VALUE), head -> -1);
+    }
 
     @Test
     void readsTheFieldsOfARequest() throws FrameException {
@@ -38,7 +43,7 @@ class FrameReaderTest {
     void readsFramesSplitAtEveryByte() throws FrameException {
         byte[] bytes = join(request(1, 2, 3, 0, (byte) 4, (byte) 5), frame(RawClient.PING, 9));
         for (int split = 0; split <= bytes.length; split++) {
-            FrameReader fresh = new FrameReader(LIMIT);
+            FrameReader fresh = reader(LIMIT);
             int count = drain(fresh, ByteBuffer.wrap(bytes, 0, split))
                     + drain(fresh, ByteBuffer.wrap(bytes, split, bytes.length - split));
             assertEquals(2, count, "split at " + split);
@@ -83,8 +88,12 @@ class FrameReaderTest {
         "00000008 00 00 0000 00000005 | Kind 0 of frame is unknown.",
         "00000008 0C 00 0000 00000005 | Kind 12 of frame is unknown.",
         "00000008 FF 00 0000 00000005 | Kind 255 of frame is unknown.",
-        "00000008 06 00 0000 00000005 | This host takes REQUEST and PING, not CANCEL.",
-        "00000008 0B 00 0000 00000005 | This host takes REQUEST and PING, not HELLO.",
+        "00000008 02 00 0000 00000005 | This host takes REQUEST, CANCEL, PING, PONG, CREDIT and HELLO, not RESPONSE.",
+        "00000008 09 00 0000 00000005 | This host takes REQUEST, CANCEL, PING, PONG, CREDIT and HELLO, not GOAWAY.",
+        "00000009 06 00 0000 00000005 | The CANCEL carries 1 bytes, 0 at most are allowed.",
+        "0000000B 0A 00 0000 00000005 | The CREDIT ends before its count.",
+        "0000000D 0A 00 0000 00000005 | The CREDIT carries 5 bytes, 4 at most are allowed.",
+        "00010009 0B 00 0000 00000005 | The HELLO carries 65537 bytes, 65536 at most are allowed.",
         "00000014 01 80 0000 00000005 | The flags are 128; RASP/1 has none.",
         "00000014 01 00 0001 00000005 | The status is 1 in a frame that is no ERROR.",
         "00000013 01 00 0000 00000005 | The REQUEST ends before its arguments begin.",
@@ -119,11 +128,91 @@ class FrameReaderTest {
         long before = used();
         FrameReader[] readers = new FrameReader[16];
         for (int i = 0; i < readers.length; i++) {
-            readers[i] = new FrameReader(Integer.MAX_VALUE);
+            readers[i] = reader(Integer.MAX_VALUE);
             assertNull(readers[i].next(ByteBuffer.wrap(head)));
         }
         assertTrue(used() - before < 64 << 20, "16 frames of 1 GiB were announced");
         assertEquals(16, readers.length);
+    }
+
+    /** A REQUEST whose arguments are {@code fixed} bytes and a byte[] of {@code length}. */
+    private static byte[] coarse(int fixed, int length, int count) {
+        byte[] arguments = new byte[fixed + 4 + length];
+        new Random(length).nextBytes(arguments);
+        ByteBuffer.wrap(arguments).putInt(fixed, count);
+        return request(1, 2, 3, 0, arguments);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 1000, 65_536, 1 << 20})
+    void receivesTheArrayThatEndsALargeRequestOnItsOwn(int piece) throws FrameException {
+        for (int fixed : new int[] {0, 7, 30_000}) {
+            for (int length : new int[] {40_000, 70_000, 3_000_000}) {
+                byte[] bytes = coarse(fixed, length, length);
+                MemoryBudget memory = new MemoryBudget(LIMIT);
+                FrameReader coarse = new FrameReader(LIMIT, memory, head -> head.methodId() == 3 ? fixed : -1);
+                Frame frame = null;
+                for (int at = 0; at < bytes.length; at += piece) {
+                    assertNull(frame);
+                    frame = coarse.next(ByteBuffer.wrap(bytes, at, Math.min(piece, bytes.length - at)));
+                }
+                boolean large = bytes.length - 12 > 64 << 10;
+                int split = large ? 24 + fixed + 4 : bytes.length;
+                assertArrayEquals(Arrays.copyOfRange(bytes, 12, split), frame.body());
+                assertArrayEquals(large ? Arrays.copyOfRange(bytes, split, bytes.length) : null, frame.tail());
+                assertEquals(memory.reserved(), frame.reserved());
+                assertTrue(frame.reserved() >= bytes.length - 12);
+            }
+        }
+    }
+
+    @Test
+    void leavesAWrongCountOfTheLastArrayToTheDecoder() throws FrameException {
+        byte[] bytes = coarse(0, 100_000, 99_999);
+        Frame frame = new FrameReader(LIMIT, new MemoryBudget(LIMIT), head -> 0).next(ByteBuffer.wrap(bytes));
+        assertNull(frame.tail());
+        assertArrayEquals(Arrays.copyOfRange(bytes, 12, bytes.length), frame.body());
+    }
+
+    @Test
+    void waitsForMemoryAndGoesOn() throws FrameException {
+        MemoryBudget memory = new MemoryBudget(LIMIT);
+        memory.take(LIMIT - 100_000);
+        byte[] bytes = join(request(1, 2, 3, 0, new byte[200_000]), frame(RawClient.PING, 9));
+        FrameReader waiting = new FrameReader(LIMIT, memory, head -> -1);
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        assertNull(waiting.next(in));
+        assertTrue(waiting.missing() > 0);
+        assertTrue(in.hasRemaining());
+        assertNull(waiting.next(in));
+        memory.release(200_000);
+        assertEquals(1, waiting.next(in).id());
+        assertEquals(0, waiting.missing());
+        assertEquals(9, waiting.next(in).id());
+    }
+
+    @Test
+    void passesOverAFrameThatIsGivenUp() throws FrameException {
+        for (int fixed = -1; fixed <= 0; fixed++) {
+            MemoryBudget memory = new MemoryBudget(LIMIT);
+            memory.take(LIMIT - 100_000);
+            int tail = fixed;
+            byte[] bytes = join(coarse(0, 200_000, 200_000), frame(RawClient.PING, 9));
+            FrameReader waiting = new FrameReader(LIMIT, memory, head -> tail);
+            ByteBuffer in = ByteBuffer.wrap(bytes);
+            assertNull(waiting.next(in));
+            waiting.skip();
+            assertEquals(LIMIT - 100_000, memory.reserved());
+            assertEquals(9, waiting.next(in).id());
+        }
+    }
+
+    @Test
+    void aFrameLargerThanAllMemoryIsTooLarge() {
+        FrameReader small = new FrameReader(LIMIT, new MemoryBudget(1000), head -> -1);
+        FrameException e = assertThrows(FrameException.class, () -> small.next(ByteBuffer.wrap(hex("000003E9"))));
+        assertEquals(Status.TOO_LARGE, e.status());
+        assertEquals("The frame has 1001 bytes, the limit is 1000.", e.getMessage());
     }
 
     private static long used() {

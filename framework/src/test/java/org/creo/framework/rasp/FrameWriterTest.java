@@ -10,7 +10,7 @@ class FrameWriterTest {
     @Test
     void writesAHeaderAheadOfABody() {
         byte[] bytes = new byte[20];
-        FrameWriter.header(bytes, 14, 17, FrameKind.RESPONSE, 0, 0x01020304);
+        FrameWriter.header(bytes, 14, 17, 0, FrameKind.RESPONSE, 0, 0x01020304);
         assertArrayEquals(hex("0000 0000000B 02 00 0000 01020304 000000 000000"), bytes);
     }
 
@@ -23,6 +23,6 @@ class FrameWriterTest {
     @Test
     void answersAPing() {
         assertArrayEquals(hex("0000000A 08 00 0000 00000005 CAFE"),
-                FrameWriter.pong(new Frame(FrameKind.PING, 5, hex("CAFE"))));
+                FrameWriter.pong(new Frame(FrameKind.PING, 5, hex("CAFE"), null, 0)));
     }
 }

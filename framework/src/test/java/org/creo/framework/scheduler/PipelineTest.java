@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.scheduler;
 
-import static org.creo.framework.TestService.id;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,12 +16,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.creo.framework.TestService;
+import org.creo.framework.dispatch.Message;
+import org.creo.framework.dispatch.MessageService;
+import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.Status;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -33,6 +36,7 @@ class PipelineTest {
     private final List<Answer> answers = Collections.synchronizedList(new ArrayList<>());
     private final List<Integer> served = Collections.synchronizedList(new ArrayList<>());
     private final Manual manual = new Manual();
+    private final DeadlineWatch watch = new DeadlineWatch();
 
     /** Runs nothing until it is told to: each state between two stages can be looked at. */
     private static final class Manual extends Scheduler {
@@ -72,12 +76,132 @@ class PipelineTest {
             served.add(ByteBuffer.wrap(bytes).getInt(offset));
             return Payload.empty();
         });
-        return new Pipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), new Responder(service, 1000), scheduler);
+        return pipeline(service, scheduler);
+    }
+
+    private Pipeline pipeline(TestService service, Scheduler scheduler) {
+        return pipeline(service, null, scheduler);
+    }
+
+    private Pipeline pipeline(TestService service, MessageService taker, Scheduler scheduler) {
+        return new Pipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), new Responder(service, 1000), taker, scheduler,
+                watch, Observer.NONE);
     }
 
     private Request request(int number) {
+        return request(number, 0);
+    }
+
+    private Request request(int number, int timeout) {
         byte[] bytes = ByteBuffer.allocate(4).putInt(number).array();
-        return new Request(number, id("test.Notes"), id("note"), 0, false, bytes, 0, answers::add);
+        return TestService.request(number, "test.Notes", "note", timeout, answers::add, bytes);
+    }
+
+    @AfterEach
+    void close() {
+        watch.close();
+    }
+
+    private static void awaitExpiry(Request request) {
+        while (!request.expired(System.nanoTime())) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void neverRunsARequestThatExpiredInTheQueue() throws InterruptedException {
+        Pipeline pipeline = pipeline(manual);
+        pipeline.accept(request(1, 60_000));
+        Request late = request(2, 1);
+        pipeline.accept(late);
+        awaitExpiry(late);
+        manual.runAll();
+        assertEquals(List.of(1), served);
+        assertEquals(Status.DEADLINE, answers.get(1).status());
+    }
+
+    @Test
+    void neverRunsARequestThatWasWithdrawn() throws InterruptedException {
+        Pipeline pipeline = pipeline(manual);
+        pipeline.accept(request(1));
+        Request withdrawn = request(2);
+        pipeline.accept(withdrawn);
+        assertTrue(withdrawn.abandon(Status.CANCELLED, "withdrawn"));
+        assertFalse(withdrawn.abandon(Status.DEADLINE, "late"));
+        manual.runAll();
+        assertEquals(List.of(1), served);
+        assertEquals(List.of(2, 1), answers.stream().map(a -> a.request().id()).toList());
+        pipeline.refuse();
+        assertTrue(pipeline.drain(0));
+    }
+
+    /** Also on the thread that reads, which could not look at the clock meanwhile. */
+    @Test
+    void interruptsAMethodWhoseDeadlinePassesAndTheThreadGoesOn() throws InterruptedException {
+        manual.row = true;
+        CountDownLatch never = new CountDownLatch(1);
+        AtomicInteger interrupted = new AtomicInteger();
+        Pipeline pipeline = pipeline(new TestService("test.Notes").method("note", (bytes, offset, length) -> {
+            try {
+                never.await();
+            } catch (InterruptedException e) {
+                interrupted.incrementAndGet();
+            }
+            return Payload.empty();
+        }), manual);
+        for (int i = 1; i <= 3; i++) {
+            pipeline.accept(request(i, 10));
+            assertEquals(i, interrupted.get());
+            assertEquals(Status.DEADLINE, answers.get(i - 1).status());
+        }
+        assertFalse(Thread.currentThread().isInterrupted());
+        assertEquals(3, answers.size());
+    }
+
+    @Test
+    void aServiceMayTakeItsMessagesAndAnswerLaterAndInAnotherOrder() throws InterruptedException {
+        List<Message> kept = new ArrayList<>();
+        TestService service = new TestService("test.Notes").method("note", (bytes, offset, length) -> {
+            served.add(ByteBuffer.wrap(bytes).getInt(offset));
+            return Payload.empty();
+        });
+        Pipeline pipeline = pipeline(service, incoming -> {
+            for (Message message = incoming.poll(); message != null; message = incoming.poll()) {
+                kept.add(message);
+            }
+        }, manual);
+        for (int i = 1; i <= 3; i++) {
+            assertTrue(pipeline.accept(request(i)));
+        }
+        manual.runAll();
+        assertEquals(3, kept.size());
+        assertEquals(0, answers.size());
+        assertTrue(kept.get(2).run());
+        assertFalse(kept.get(2).result(Payload.empty()));
+        assertTrue(kept.get(0).error(Status.BUSY, "not today"));
+        for (int i = 0; i < 64; i++) {
+            assertTrue(kept.get(1).item(Payload.empty()));
+        }
+        assertFalse(kept.get(1).item(Payload.empty()), "the first credit is 64");
+        kept.get(1).request().credit(1);
+        assertTrue(kept.get(1).item(Payload.empty()));
+        assertTrue(kept.get(1).end());
+        assertFalse(kept.get(1).item(Payload.empty()));
+        assertEquals("note", kept.get(0).method());
+        assertEquals(List.of(3), served);
+        assertEquals(List.of(3, 1, 2), answers.stream().filter(Answer::last).map(a -> a.request().id()).toList());
+        pipeline.refuse();
+        assertTrue(pipeline.drain(0));
+    }
+
+    @Test
+    void aServiceThatTakesNothingIsNotAskedForEver() throws InterruptedException {
+        Pipeline pipeline = pipeline(new TestService("test.Notes"), incoming -> {
+            throw new IllegalStateException("no");
+        }, manual);
+        pipeline.accept(request(1));
+        manual.runAll();
+        assertEquals(Status.INTERNAL, answers.get(0).status());
     }
 
     private static List<Integer> numbers(int count) {
@@ -131,8 +255,7 @@ class PipelineTest {
             served.add(number);
             return Payload.empty();
         });
-        Pipeline pipeline = new Pipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), new Responder(service, 1000),
-                manual);
+        Pipeline pipeline = pipeline(service, manual);
         self.add(pipeline);
         pipeline.accept(request(0));
         assertEquals(List.of(0), served);
@@ -178,12 +301,11 @@ class PipelineTest {
             return Payload.empty();
         });
         try (QueueScheduler scheduler = new QueueScheduler()) {
-            Pipeline pipeline = new Pipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1),
-                    new Responder(service, 1000), scheduler);
+            Pipeline pipeline = pipeline(service, scheduler);
             for (int t = 0; t < threads; t++) {
                 new Thread(() -> {
                     for (int i = 0; i < each; i++) {
-                        Request request = new Request(1, 0, id("count"), 0, false, new byte[0], 0,
+                        Request request = TestService.request(1, "test.Count", "count", 0,
                                 answer -> answered.countDown());
                         while (!pipeline.accept(request)) {
                             CountDownLatch room = new CountDownLatch(1);

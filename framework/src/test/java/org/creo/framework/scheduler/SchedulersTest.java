@@ -20,6 +20,11 @@ class SchedulersTest {
         }
 
         @Override
+        public Object connection() {
+            return null;
+        }
+
+        @Override
         public void run() {
             ran.complete(Thread.currentThread());
         }
@@ -49,6 +54,11 @@ class SchedulersTest {
                     @Override
                     public boolean quick() {
                         return false;
+                    }
+
+                    @Override
+                    public Object connection() {
+                        return null;
                     }
 
                     @Override

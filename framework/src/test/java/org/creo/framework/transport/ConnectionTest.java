@@ -37,6 +37,7 @@ import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
+import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,7 +60,7 @@ class ConnectionTest {
 
     @BeforeEach
     void start() throws IOException {
-        host = ServiceHost.builder().frameLimit(LIMIT).queueCapacity(CAPACITY)
+        host = ServiceHost.builder().limits(Limits.defaults().withFrame(LIMIT).withQueue(CAPACITY))
                 .service(TestService.echo("test.Echo"))
                 .service(new TestService("test.Gate").method("pass", (bytes, offset, length) -> {
                     entered.incrementAndGet();
@@ -174,7 +175,8 @@ class ConnectionTest {
         "00000014 01 01 0000 00000005, MALFORMED, 5",
         "00000014 01 00 0001 00000005, MALFORMED, 5",
         "00000013 01 00 0000 00000005, MALFORMED, 5",
-        "00000008 06 00 0000 00000005, MALFORMED, 5",
+        "00000008 09 00 0000 00000005, MALFORMED, 5",
+        "00000009 06 00 0000 00000005, MALFORMED, 5",
         "00000000, MALFORMED, 0",
         "00000007, MALFORMED, 0",
         "00800001, TOO_LARGE, 0",

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Status;
+
+/**
+ * A request in the hands of a {@link MessageService}. It wants exactly one end: {@link #run}, {@link #result}, {@link #error}
+ * or {@link #end}; each says whether it was the one. Ahead of it any number of {@link #item items} may go. Any thread may
+ * call it.
+ */
+public final class Message {
+    private final Request request;
+    private final Responder responder;
+
+    Message(Request request, Responder responder) {
+        this.request = request;
+        this.responder = responder;
+    }
+
+    /** The request: which method, its arguments, who calls, until when. */
+    public Request request() {
+        return request;
+    }
+
+    /** The name of its method, as declared; {@code ?} where the interface has no such method. */
+    public String method() {
+        return responder.method(request.methodId());
+    }
+
+    /** Runs its method on this thread, as the host would have done, and answers with what comes of it. */
+    public boolean run() {
+        return responder.run(request);
+    }
+
+    /** Answers with a result that the service encoded itself. */
+    public boolean result(Payload result) {
+        return responder.answer(request, result).send();
+    }
+
+    /** Answers with an error; the message goes to the caller. */
+    public boolean error(Status status, String message) {
+        return Answer.error(request, status, message).send();
+    }
+
+    /**
+     * Sends one element of a stream ahead of the end.
+     *
+     * @return false where it was not sent: the client has not asked for so many yet, or wants no more
+     */
+    public boolean item(Payload item) {
+        return request.item(Answer.item(request, item.bytes(), item.start(), item.end(), item.tail()));
+    }
+
+    /** Answers with the end of a stream. */
+    public boolean end() {
+        return Answer.end(request).send();
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Status;
+
+/**
+ * Hears what happens in a host, for metrics and logs. Any thread calls it, at the same time as others, on the way of each
+ * request: it must be quick, must not wait, and must not throw.
+ */
+public interface Observer {
+    /** Hears nothing. */
+    Observer NONE = new Observer() {
+    };
+
+    /** A client has connected. */
+    default void connected() {
+    }
+
+    /** A connection has ended. */
+    default void disconnected() {
+    }
+
+    /**
+     * A request has its answer.
+     *
+     * @param service full name of the interface, or {@code ?} where the host serves none with that id
+     * @param method as declared, or {@code ?}
+     * @param request tells when it came and when its method began
+     * @param status why there is no result; null where there is one
+     * @param bytesIn the size of its frame
+     * @param bytesOut the size of the answer's frame; 0 where the method is one-way
+     */
+    default void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
+    }
+}

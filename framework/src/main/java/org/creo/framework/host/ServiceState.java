@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.host;
+
+/**
+ * What a service has to do.
+ *
+ * @param name full name of its interface
+ * @param waiting how many requests wait in its queue
+ * @param capacity how many may wait
+ */
+public record ServiceState(String name, int waiting, int capacity) {
+}

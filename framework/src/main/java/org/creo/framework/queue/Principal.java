@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.queue;
+
+import java.util.Set;
+
+/**
+ * Who calls.
+ *
+ * @param name for logs, such as the name beside a token; empty where the host did not ask
+ * @param roles what the caller may act as; the roles of a method are looked for here
+ */
+public record Principal(String name, Set<String> roles) {
+    /** A caller whose name the host does not know. */
+    public static final Principal ANONYMOUS = new Principal("", Set.of());
+
+    /** A caller with a copy of the roles. */
+    public Principal {
+        roles = Set.copyOf(roles);
+    }
+}

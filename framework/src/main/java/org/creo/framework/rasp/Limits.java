@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.rasp;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+
+/**
+ * How much a host takes on. Each limit keeps a peer that misbehaves from costing the others; what is over one is
+ * refused with a message that names it.
+ *
+ * @param frame the largest frame in either direction, in bytes behind its length
+ * @param connections how many there may be
+ * @param connectionsPerAddress how many of them from one address
+ * @param openRequests how many of a connection may be without their answer before the host stops reading from it
+ * @param queue how many messages may wait for a service
+ * @param handshakeTime how long a client may take to say that it speaks RASP; twice that for TLS
+ * @param idleTime after so long a silence the host asks whether the client is still there
+ * @param frameTime how long a frame that has begun may take, and a second more for each MiB of it
+ * @param sendTime how long a client may take nothing of what is sent to it
+ * @param nesting how many levels a value may be nested
+ * @param items how many items an array or a map may have
+ * @param memory how many bytes all frames under way may take together
+ */
+public record Limits(int frame, int connections, int connectionsPerAddress, int openRequests, int queue,
+        Duration handshakeTime, Duration idleTime, Duration frameTime, Duration sendTime, int nesting, int items,
+        long memory) {
+
+    private static final int MOST_CONNECTIONS = 10_000;
+    /** Of the files that the process may open, in percent; the rest is for JARs, logs and stores. */
+    private static final int SHARE_OF_FILES = 80;
+
+    /** Checks each of them. */
+    public Limits {
+        // A frame holds at least its own header, and the arguments' head of a REQUEST.
+        atLeast("the frame limit", frame, FrameWriter.HEADER + RequestHead.SIZE);
+        atLeast("the limit of connections", connections, 1);
+        atLeast("the limit of connections from one address", connectionsPerAddress, 1);
+        atLeast("the limit of open requests", openRequests, 1);
+        atLeast("the queue length", queue, 1);
+        positive("the handshake time", handshakeTime);
+        positive("the idle time", idleTime);
+        positive("the frame time", frameTime);
+        positive("the send time", sendTime);
+        atLeast("the nesting limit", nesting, 1);
+        atLeast("the limit of items", items, 0);
+        atLeast("the memory for frames", memory, 64 << 10);
+    }
+
+    private static void atLeast(String name, long value, long least) {
+        if (value < least) {
+            throw new IllegalArgumentException(name + " is " + value + ", the least is " + least);
+        }
+    }
+
+    private static void positive(String name, Duration time) {
+        if (time.isNegative() || time.isZero() || time.compareTo(Duration.ofDays(365)) > 0) {
+            throw new IllegalArgumentException(name + " is " + time + ", it must be more than nothing and at most a year");
+        }
+    }
+
+    /** What a host takes unless told otherwise; the limits of connections and memory depend on the process. */
+    public static Limits defaults() {
+        int connections = Math.max(1, (int) Math.min(MOST_CONNECTIONS, openFiles() / 100 * SHARE_OF_FILES));
+        return new Limits(256 << 20, connections, connections, 100, 1024, Duration.ofSeconds(5),
+                Duration.ofMinutes(10), Duration.ofSeconds(10), Duration.ofSeconds(10), 64, Integer.MAX_VALUE,
+                Runtime.getRuntime().maxMemory() / 4);
+    }
+
+    private static long openFiles() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+                ? system.getMaxFileDescriptorCount() : Long.MAX_VALUE;
+    }
+
+    /** The same with another limit of frames, in bytes. */
+    public Limits withFrame(int bytes) {
+        return new Limits(bytes, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
+                sendTime, nesting, items, memory);
+    }
+
+    /** The same with another limit of connections. */
+    public Limits withConnections(int count) {
+        return new Limits(frame, count, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
+                sendTime, nesting, items, memory);
+    }
+
+    /** The same with another limit of connections from one address. */
+    public Limits withConnectionsPerAddress(int count) {
+        return new Limits(frame, connections, count, openRequests, queue, handshakeTime, idleTime, frameTime, sendTime,
+                nesting, items, memory);
+    }
+
+    /** The same with another limit of open requests of a connection. */
+    public Limits withOpenRequests(int count) {
+        return new Limits(frame, connections, connectionsPerAddress, count, queue, handshakeTime, idleTime, frameTime,
+                sendTime, nesting, items, memory);
+    }
+
+    /** The same with another length of queues, in messages. */
+    public Limits withQueue(int messages) {
+        return new Limits(frame, connections, connectionsPerAddress, openRequests, messages, handshakeTime, idleTime,
+                frameTime, sendTime, nesting, items, memory);
+    }
+
+    /** The same with another time for the handshake. */
+    public Limits withHandshakeTime(Duration time) {
+        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, time, idleTime, frameTime, sendTime,
+                nesting, items, memory);
+    }
+
+    /** The same with another time of silence. */
+    public Limits withIdleTime(Duration time) {
+        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, time, frameTime,
+                sendTime, nesting, items, memory);
+    }
+
+    /** The same with another time for a frame. */
+    public Limits withFrameTime(Duration time) {
+        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, time,
+                sendTime, nesting, items, memory);
+    }
+
+    /** The same with another time without progress in sending. */
+    public Limits withSendTime(Duration time) {
+        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
+                time, nesting, items, memory);
+    }
+
+    /** The same with another limit of nesting. */
+    public Limits withNesting(int levels) {
+        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
+                sendTime, levels, items, memory);
+    }
+
+    /** The same with another limit of items. */
+    public Limits withItems(int count) {
+        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
+                sendTime, nesting, count, memory);
+    }
+
+    /** The same with another limit of memory, in bytes. */
+    public Limits withMemory(long bytes) {
+        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
+                sendTime, nesting, items, bytes);
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.rasp;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The memory that all frames under way may take together. It is reserved before an array is made, so that a flood ends in
+ * connections that wait instead of in an {@link OutOfMemoryError}. Any thread may call it.
+ */
+public final class MemoryBudget {
+    private final long total;
+    private final AtomicLong reserved = new AtomicLong();
+    private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+
+    /** @param total in bytes */
+    public MemoryBudget(long total) {
+        this.total = total;
+    }
+
+    /** How much there is, in bytes. */
+    public long total() {
+        return total;
+    }
+
+    /** How much of it is taken, in bytes; may be over the total by what was {@link #take taken}. */
+    public long reserved() {
+        return reserved.get();
+    }
+
+    /** Takes so many bytes if they are there. */
+    public boolean reserve(long bytes) {
+        if (reserved.addAndGet(bytes) <= total) {
+            return true;
+        }
+        release(bytes);
+        return false;
+    }
+
+    /** Takes so many bytes whether they are there or not: for what is in memory already. */
+    public void take(long bytes) {
+        reserved.addAndGet(bytes);
+    }
+
+    /** Gives so many bytes back, and wakes those who wait for some. */
+    public void release(long bytes) {
+        if (bytes != 0) {
+            reserved.addAndGet(-bytes);
+            wake();
+        }
+    }
+
+    /** Runs {@code retry} once, when bytes were given back: at once if {@code bytes} are there now. */
+    public void whenReleased(long bytes, Runnable retry) {
+        waiting.add(retry);
+        // Some may have been given back before the line above, and then nobody would look again.
+        if (reserved.get() + bytes <= total) {
+            wake();
+        }
+    }
+
+    private void wake() {
+        // Only those who wait by now: one that finds too little waits again.
+        for (int count = waiting.isEmpty() ? 0 : waiting.size(); count > 0; count--) {
+            Runnable retry = waiting.poll();
+            if (retry == null) {
+                return;
+            }
+            retry.run();
+        }
+    }
+}

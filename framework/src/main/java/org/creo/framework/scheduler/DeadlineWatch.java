@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.scheduler;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Status;
+
+/**
+ * Interrupts methods whose deadline has passed. It is a thread of its own because the one that would notice, the
+ * connection's, may be the very thread that runs the method.
+ *
+ * <p>A request costs one comparison: the watch wakes at the earliest deadline that it was told of, looks at what runs, and
+ * sleeps until the next; it is woken only for an earlier one. Any thread may call it.
+ */
+public final class DeadlineWatch implements AutoCloseable {
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final List<Pipeline> pipelines = new CopyOnWriteArrayList<>();
+    /** Deadlines count from here, so that they can be compared as numbers. */
+    private final long origin = System.nanoTime();
+    private final AtomicLong next = new AtomicLong(NEVER);
+    private final Thread thread = new Thread(this::watch, "creo-deadlines");
+    private volatile boolean closed;
+
+    /** A watch that runs from now on. */
+    public DeadlineWatch() {
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    void add(Pipeline pipeline) {
+        pipelines.add(pipeline);
+    }
+
+    /** A method runs, visible to {@link Pipeline#running}, and has to end by its deadline. */
+    void expect(Request request) {
+        long deadline = request.deadline() - origin;
+        long earliest = next.get();
+        while (deadline < earliest) {
+            if (next.compareAndSet(earliest, deadline)) {
+                LockSupport.unpark(thread);
+                return;
+            }
+            earliest = next.get();
+        }
+    }
+
+    private void watch() {
+        while (!closed) {
+            long left = next.get() == NEVER ? NEVER : next.get() - (System.nanoTime() - origin);
+            if (left > 0) {
+                LockSupport.parkNanos(this, left);
+            } else {
+                next.set(NEVER);
+                pipelines.forEach(this::look);
+            }
+        }
+    }
+
+    private void look(Pipeline pipeline) {
+        Request request = pipeline.running();
+        if (request == null || !request.timed()) {
+            return;
+        }
+        if (request.expired(System.nanoTime())) {
+            request.abandon(Status.DEADLINE, "The time allowed passed while the method was running.");
+        } else {
+            expect(request);
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(thread);
+    }
+}

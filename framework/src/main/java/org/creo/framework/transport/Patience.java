@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import io.netty.util.concurrent.EventExecutor;
+import java.util.Arrays;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * What a connection waits for, and for how long. To wait costs next to nothing as long as what is waited for comes: there is
+ * one timer, it is never withdrawn, and looks for itself what is due. Confined to the connection's event loop.
+ */
+final class Patience {
+    private static final Wait[] WAITS = Wait.values();
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final EventExecutor loop;
+    private final Consumer<Wait> over;
+    private final long origin = System.nanoTime();
+    private final long[] until = new long[WAITS.length];
+    private long timer = NEVER;
+
+    /** @param over called when a wait has been too long; the wait has ended then */
+    Patience(EventExecutor loop, Consumer<Wait> over) {
+        this.loop = loop;
+        this.over = over;
+        Arrays.fill(until, NEVER);
+    }
+
+    boolean waitsFor(Wait wait) {
+        return until[wait.ordinal()] != NEVER;
+    }
+
+    /** Waits so long from now on. */
+    void wait(Wait wait, long nanos) {
+        waitUntil(wait, System.nanoTime() + nanos);
+    }
+
+    /** Waits until then, on the clock of {@link System#nanoTime()}. */
+    void waitUntil(Wait wait, long nanoTime) {
+        until[wait.ordinal()] = nanoTime - origin;
+        setTimer(nanoTime - origin);
+    }
+
+    /** As {@link #waitUntil}, unless it waits already, and not as long. */
+    void waitAtMostUntil(Wait wait, long nanoTime) {
+        if (nanoTime - origin < until[wait.ordinal()]) {
+            waitUntil(wait, nanoTime);
+        }
+    }
+
+    /** It came, or need not come. */
+    void end(Wait wait) {
+        until[wait.ordinal()] = NEVER;
+    }
+
+    /** Waits for nothing any more. */
+    void endAll() {
+        Arrays.fill(until, NEVER);
+    }
+
+    private void setTimer(long at) {
+        if (at >= timer) {
+            return;
+        }
+        timer = at;
+        try {
+            loop.schedule(() -> look(at), at - (System.nanoTime() - origin), TimeUnit.NANOSECONDS);
+        } catch (RejectedExecutionException e) {
+            // The host has stopped, and with it all waiting.
+            endAll();
+        }
+    }
+
+    private void look(long at) {
+        if (timer != at) {
+            return; // an earlier one has taken its place
+        }
+        timer = NEVER;
+        long now = System.nanoTime() - origin;
+        for (Wait wait : WAITS) {
+            if (until[wait.ordinal()] <= now) {
+                end(wait);
+                over.accept(wait);
+            }
+        }
+        for (long next : until) {
+            if (next != NEVER) {
+                setTimer(next);
+            }
+        }
+    }
+}

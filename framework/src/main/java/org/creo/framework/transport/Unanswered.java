@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.FrameWriter;
+import org.creo.framework.rasp.Status;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What becomes of the answers to one-way requests, whose callers hear nothing: what went wrong goes to the log. */
+final class Unanswered {
+    private static final Logger LOG = LoggerFactory.getLogger(Unanswered.class);
+
+    private Unanswered() {
+    }
+
+    static void log(Answer answer) {
+        // What a service did wrong is in the log already.
+        if (answer.status() != null && answer.status() != Status.INTERNAL) {
+            Request request = answer.request();
+            ByteBuffer body = ByteBuffer.wrap(answer.bytes(), answer.start(), answer.end() - answer.start()).slice();
+            String message = StandardCharsets.UTF_8.decode(body.position(FrameWriter.HEADER + 4)).toString();
+            LOG.warn(String.format("A one-way request to interface 0x%08X, method 0x%08X was not run: %s",
+                    request.protocolId(), request.methodId(), message));
+        }
+    }
+}

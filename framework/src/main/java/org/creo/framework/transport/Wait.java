@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+/** What a connection waits for, and what may be late. */
+enum Wait {
+    /** The client's preface. */
+    HANDSHAKE,
+    /** The rest of a frame. */
+    FRAME,
+    /** That the client takes some of what is sent. */
+    SEND,
+    /** Any sign of life. */
+    IDLE,
+    /** The answer of a request whose deadline comes first. */
+    ANSWER
+}
