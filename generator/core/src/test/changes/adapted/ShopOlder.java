@@ -26,7 +26,7 @@ final class ShopOlder {
 
     java.util.List<org.creo.framework.dispatch.MethodBinding> methods() {
         return java.util.List.of(
-                new org.creo.framework.dispatch.MethodBinding("log", "log(String text) of 1.0.0", 0x18214258, true, this::log_1_0_0),
+                new org.creo.framework.dispatch.MethodBinding("log", "log(String text) of 1.0.0", 0x18214258, this::log_1_0_0).withoutAnswer(),
                 new org.creo.framework.dispatch.MethodBinding("place", "place(Order order, boolean fast) of 1.0.0", 0x724DA89E, this::place_1_0_0),
                 new org.creo.framework.dispatch.MethodBinding("plant", "plant(Tree tree) of 1.0.0", 0x51DE4C5A, this::plant_1_0_0),
                 new org.creo.framework.dispatch.MethodBinding("say", "say(String text) of 1.0.0", 0x1BC0E742, this::say_1_0_0));
@@ -42,8 +42,8 @@ final class ShopOlder {
         }
     }
 
-    private org.creo.framework.dispatch.Payload log_1_0_0(byte[] bytes, int offset, int length) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of log as in 1.0.0");
+    private org.creo.framework.dispatch.Payload log_1_0_0(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of log as in 1.0.0");
         LogArguments_1_0_0 arguments;
         try {
             arguments = new LogArguments_1_0_0(in);
@@ -65,8 +65,8 @@ final class ShopOlder {
         }
     }
 
-    private org.creo.framework.dispatch.Payload place_1_0_0(byte[] bytes, int offset, int length) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of place as in 1.0.0");
+    private org.creo.framework.dispatch.Payload place_1_0_0(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of place as in 1.0.0");
         PlaceArguments_1_0_0 arguments;
         try {
             arguments = new PlaceArguments_1_0_0(in);
@@ -82,7 +82,7 @@ final class ShopOlder {
             out.putString(e.getMessage(), "the message of SoldOut");
             out.putInt(0xFE0BFCA6);
             writeSoldOut_1_0_0(out, e);
-            return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position(), true);
+            return org.creo.framework.dispatch.Payload.exception(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
         }
         Objects.requireNonNull(result, "Shop.place: the result is null");
         WireWriter out = new WireWriter();
@@ -101,8 +101,8 @@ final class ShopOlder {
         }
     }
 
-    private org.creo.framework.dispatch.Payload plant_1_0_0(byte[] bytes, int offset, int length) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of plant as in 1.0.0");
+    private org.creo.framework.dispatch.Payload plant_1_0_0(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of plant as in 1.0.0");
         PlantArguments_1_0_0 arguments;
         try {
             arguments = new PlantArguments_1_0_0(in);
@@ -127,8 +127,8 @@ final class ShopOlder {
         }
     }
 
-    private org.creo.framework.dispatch.Payload say_1_0_0(byte[] bytes, int offset, int length) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of say as in 1.0.0");
+    private org.creo.framework.dispatch.Payload say_1_0_0(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of say as in 1.0.0");
         SayArguments_1_0_0 arguments;
         try {
             arguments = new SayArguments_1_0_0(in);

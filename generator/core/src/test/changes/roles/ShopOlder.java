@@ -29,8 +29,8 @@ final class ShopOlder {
         }
     }
 
-    private org.creo.framework.dispatch.Payload more_1_0_0(byte[] bytes, int offset, int length) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of more as in 1.0.0");
+    private org.creo.framework.dispatch.Payload more_1_0_0(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of more as in 1.0.0");
         MoreArguments_1_0_0 arguments;
         try {
             arguments = new MoreArguments_1_0_0(in);

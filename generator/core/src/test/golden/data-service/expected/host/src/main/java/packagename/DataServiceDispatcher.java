@@ -7,6 +7,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.queue.Arguments;
 import packagename.runtime.MalformedException;
 import packagename.runtime.WireReader;
 import packagename.runtime.WireWriter;
@@ -44,8 +45,8 @@ public final class DataServiceDispatcher implements Dispatcher {
                 new MethodBinding("retrieveData", "retrieveData(String description)", 0x3F972B3E, this::retrieveData));
     }
 
-    private Payload storeData(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of storeData");
+    private Payload storeData(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of storeData");
         DataServiceCodec.StoreDataArguments arguments;
         try {
             arguments = DataServiceCodec.readStoreDataArguments(in);
@@ -56,8 +57,8 @@ public final class DataServiceDispatcher implements Dispatcher {
         return Payload.empty();
     }
 
-    private Payload retrieveData(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of retrieveData");
+    private Payload retrieveData(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of retrieveData");
         DataServiceCodec.RetrieveDataArguments arguments;
         try {
             arguments = DataServiceCodec.readRetrieveDataArguments(in);

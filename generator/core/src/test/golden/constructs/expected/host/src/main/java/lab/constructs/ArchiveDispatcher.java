@@ -7,6 +7,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.queue.Arguments;
 import lab.constructs.runtime.MalformedException;
 import lab.constructs.runtime.WireReader;
 import lab.constructs.runtime.WireWriter;
@@ -44,14 +45,14 @@ public final class ArchiveDispatcher implements Dispatcher {
                 new MethodBinding("find", "find(String name, Optional<Long> before)", 0x86B3DCF0, this::find),
                 new MethodBinding("root", "root()", 0xE3E22970, this::root),
                 new MethodBinding("graft", "graft(Map<String, Folder> folders, Trust trust)", 0x43FC9883, this::graft),
-                new MethodBinding("touch", "touch(String name, Trust trust)", 0x06B2F892, true, this::touch),
+                new MethodBinding("touch", "touch(String name, Trust trust)", 0x06B2F892, this::touch).withoutAnswer(),
                 new MethodBinding("names", "names()", 0x64F7BEFD, this::names),
                 new MethodBinding("clear", "clear(String name)", 0xB7354847, this::clear),
-                new MethodBinding("tick", "tick(long time)", 0x9E97B5FE, true, this::tick));
+                new MethodBinding("tick", "tick(long time)", 0x9E97B5FE, this::tick).withoutAnswer());
     }
 
-    private Payload find(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of find");
+    private Payload find(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of find");
         ArchiveCodec.FindArguments arguments;
         try {
             arguments = ArchiveCodec.readFindArguments(in);
@@ -70,8 +71,8 @@ public final class ArchiveDispatcher implements Dispatcher {
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload root(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of root");
+    private Payload root(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of root");
         try {
             in.end();
         } catch (MalformedException e) {
@@ -83,8 +84,8 @@ public final class ArchiveDispatcher implements Dispatcher {
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload graft(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of graft");
+    private Payload graft(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of graft");
         ArchiveCodec.GraftArguments arguments;
         try {
             arguments = ArchiveCodec.readGraftArguments(in);
@@ -97,8 +98,8 @@ public final class ArchiveDispatcher implements Dispatcher {
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload touch(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of touch");
+    private Payload touch(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of touch");
         ArchiveCodec.TouchArguments arguments;
         try {
             arguments = ArchiveCodec.readTouchArguments(in);
@@ -109,8 +110,8 @@ public final class ArchiveDispatcher implements Dispatcher {
         return Payload.empty();
     }
 
-    private Payload names(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of names");
+    private Payload names(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of names");
         try {
             in.end();
         } catch (MalformedException e) {
@@ -122,8 +123,8 @@ public final class ArchiveDispatcher implements Dispatcher {
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload clear(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of clear");
+    private Payload clear(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of clear");
         ArchiveCodec.ClearArguments arguments;
         try {
             arguments = ArchiveCodec.readClearArguments(in);
@@ -140,8 +141,8 @@ public final class ArchiveDispatcher implements Dispatcher {
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload tick(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of tick");
+    private Payload tick(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of tick");
         ArchiveCodec.TickArguments arguments;
         try {
             arguments = ArchiveCodec.readTickArguments(in);
@@ -158,7 +159,7 @@ public final class ArchiveDispatcher implements Dispatcher {
         out.putString(e.getMessage(), "the message of NotFound");
         out.putInt(0x6168C2EE);
         Codec.write(out, e);
-        return new Payload(out.bytes(), Payload.RESERVED, out.position(), true);
+        return Payload.exception(out.bytes(), Payload.RESERVED, out.position());
     }
 
     private static Payload thrown(Closed e) {
@@ -167,6 +168,6 @@ public final class ArchiveDispatcher implements Dispatcher {
         out.putString(e.getMessage(), "the message of Closed");
         out.putInt(0xDD4C5F73);
         Codec.write(out, e);
-        return new Payload(out.bytes(), Payload.RESERVED, out.position(), true);
+        return Payload.exception(out.bytes(), Payload.RESERVED, out.position());
     }
 }

@@ -7,6 +7,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.queue.Arguments;
 import lab.constructs.runtime.MalformedException;
 import lab.constructs.runtime.WireReader;
 import lab.constructs.runtime.WireWriter;
@@ -47,8 +48,8 @@ public final class AtticDispatcher implements Dispatcher {
                 new MethodBinding("first", "first()", 0x16DD8C8E, this::first));
     }
 
-    private Payload first(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of first");
+    private Payload first(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of first");
         try {
             in.end();
         } catch (MalformedException e) {
@@ -70,6 +71,6 @@ public final class AtticDispatcher implements Dispatcher {
         out.putString(e.getMessage(), "the message of Closed");
         out.putInt(0xDD4C5F73);
         Codec.write(out, e);
-        return new Payload(out.bytes(), Payload.RESERVED, out.position(), true);
+        return Payload.exception(out.bytes(), Payload.RESERVED, out.position());
     }
 }

@@ -7,6 +7,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.queue.Arguments;
 import lab.names.runtime.MalformedException;
 import lab.names.runtime.WireReader;
 import lab.names.runtime.WireWriter;
@@ -45,8 +46,8 @@ public final class AsyncDispatcher implements Dispatcher {
                 new MethodBinding("close", "close(byte[] params)", 0x4E3E1B6E, this::close_));
     }
 
-    private Payload await(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of await");
+    private Payload await(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of await");
         AsyncCodec.AwaitArguments arguments;
         try {
             arguments = AsyncCodec.readAwaitArguments(in);
@@ -59,8 +60,8 @@ public final class AsyncDispatcher implements Dispatcher {
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload delete(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of delete");
+    private Payload delete(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of delete");
         try {
             in.end();
         } catch (MalformedException e) {
@@ -70,8 +71,8 @@ public final class AsyncDispatcher implements Dispatcher {
         return Payload.empty();
     }
 
-    private Payload close_(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of close");
+    private Payload close_(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of close");
         AsyncCodec.CloseArguments arguments;
         try {
             arguments = AsyncCodec.readCloseArguments(in);

@@ -7,6 +7,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.queue.Arguments;
 import lab.names.runtime.MalformedException;
 import lab.names.runtime.WireReader;
 import lab.names.runtime.WireWriter;
@@ -43,8 +44,8 @@ public final class SecondDispatcher implements Dispatcher {
                 new MethodBinding("yield_", "yield_(long[][] client, String error)", 0x31FC0574, this::yield_));
     }
 
-    private Payload yield_(byte[] bytes, int offset, int length) throws MalformedArgumentsException {
-        WireReader in = new WireReader(bytes, offset, length, "the arguments of yield_");
+    private Payload yield_(Arguments call) throws MalformedArgumentsException {
+        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of yield_");
         SecondCodec.Yield_Arguments arguments;
         try {
             arguments = SecondCodec.readYield_Arguments(in);
