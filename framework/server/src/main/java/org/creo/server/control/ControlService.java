@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.control;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.host.ServiceState;
+import org.creo.server.metrics.Buckets;
+import org.creo.server.metrics.HostMetrics;
+import org.creo.server.metrics.MethodMeters;
+import org.creo.server.metrics.ServiceMeters;
+import rasp.Control;
+import rasp.Description;
+import rasp.Metrics;
+import rasp.MethodMetrics;
+import rasp.ServiceHealth;
+import rasp.ServiceMetrics;
+import rasp.Times;
+
+/** What every host says about itself: the implementation of {@code control.creo}. */
+public final class ControlService implements Control {
+    private final Supplier<List<Dispatcher>> served;
+    private final HostMetrics metrics;
+    private final BooleanSupplier stopping;
+
+    /**
+     * A control service for one host.
+     *
+     * @param served gives all that the host serves, the control interface among them; asked at each call
+     * @param metrics of that host
+     * @param stopping whether it is about to stop
+     */
+    public ControlService(Supplier<List<Dispatcher>> served, HostMetrics metrics, BooleanSupplier stopping) {
+        this.served = served;
+        this.metrics = metrics;
+        this.stopping = stopping;
+    }
+
+    @Override
+    public Description[] describe() {
+        // Interfaces of one description share its text.
+        Map<String, List<String>> interfaces = new LinkedHashMap<>();
+        for (Dispatcher service : served.get()) {
+            interfaces.computeIfAbsent(service.description(), text -> new ArrayList<>()).add(service.protocolName());
+        }
+        return interfaces.entrySet().stream()
+                .map(each -> new Description(each.getValue().toArray(String[]::new), each.getKey()))
+                .toArray(Description[]::new);
+    }
+
+    @Override
+    public ServiceHealth[] health() {
+        return served.get().stream()
+                .map(service -> new ServiceHealth(service.protocolName(), state(service.protocolName())))
+                .toArray(ServiceHealth[]::new);
+    }
+
+    private rasp.ServiceState state(String service) {
+        if (stopping.getAsBoolean()) {
+            return rasp.ServiceState.STOPPING;
+        }
+        ServiceState queue = metrics.queue(service);
+        return queue.waiting() < queue.capacity() ? rasp.ServiceState.SERVING : rasp.ServiceState.FULL;
+    }
+
+    @Override
+    public Metrics metrics() {
+        MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
+        return new Metrics(
+                metrics.uptime().toMillis(),
+                metrics.connections(),
+                metrics.connectionsTotal(),
+                metrics.memory(),
+                metrics.memoryLimit(),
+                heap.getUsed(),
+                heap.getMax(),
+                Buckets.bounds(),
+                metrics.services().stream().map(this::service).toArray(ServiceMetrics[]::new));
+    }
+
+    private ServiceMetrics service(ServiceMeters service) {
+        ServiceState queue = metrics.queue(service.name());
+        return new ServiceMetrics(service.name(), queue.waiting(), queue.capacity(),
+                service.methods().stream().map(ControlService::method).toArray(MethodMetrics[]::new));
+    }
+
+    private static MethodMetrics method(MethodMeters method) {
+        return new MethodMetrics(method.name(), method.calls(), method.errors(), method.bytesIn(), method.bytesOut(),
+                times(method.waitTimes()), times(method.runTimes()));
+    }
+
+    private static Times times(Buckets buckets) {
+        return new Times(buckets.percentile(0.5), buckets.percentile(0.9), buckets.percentile(0.99),
+                buckets.percentile(0.999), buckets.total(), buckets.counts());
+    }
+}

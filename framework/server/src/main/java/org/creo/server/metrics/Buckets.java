@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.metrics;
+
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.distribution.CountAtBucket;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+
+/**
+ * How many of the times that a timer recorded fell into each bucket.
+ *
+ * @param counts one for each of the {@link #bounds}, the last for those over all of them
+ * @param total of the times, in nanoseconds
+ */
+public record Buckets(long[] counts, long total) {
+    /** 1, 2, 5, 10 ... from a microsecond to fifty seconds: close enough together to estimate percentiles, few enough to send. */
+    private static final long[] BOUNDS = bounds(1_000, 50_000_000_000L);
+
+    private static long[] bounds(long first, long last) {
+        LongStream.Builder bounds = LongStream.builder();
+        for (long decade = first; decade <= last; decade *= 10) {
+            bounds.add(decade).add(2 * decade).add(5 * decade);
+        }
+        return bounds.build().toArray();
+    }
+
+    /** The largest time that falls into each bucket but the last, in nanoseconds, ascending. */
+    public static long[] bounds() {
+        return BOUNDS.clone();
+    }
+
+    /** What a timer with these buckets has recorded. */
+    static Buckets of(Timer timer) {
+        long[] counts = new long[BOUNDS.length + 1];
+        long upToHere = 0;
+        int i = 0;
+        // Micrometer counts as Prometheus does: in each bucket all that are at most as long.
+        for (CountAtBucket bucket : timer.takeSnapshot().histogramCounts()) {
+            long upTo = (long) bucket.count();
+            counts[i++] = upTo - upToHere;
+            upToHere = upTo;
+        }
+        // Calls that end meanwhile may be in one number and not yet in the other.
+        counts[BOUNDS.length] = Math.max(0, timer.count() - upToHere);
+        return new Buckets(counts, (long) timer.totalTime(TimeUnit.NANOSECONDS));
+    }
+
+    /** How many times were recorded. */
+    public long count() {
+        long count = 0;
+        for (long each : counts) {
+            count += each;
+        }
+        return count;
+    }
+
+    /**
+     * Estimates the time that the given share of all does not exceed, as if the times of a bucket were spread evenly over it.
+     *
+     * @param share more than 0, at most 1
+     * @return nanoseconds; 0 where nothing was recorded; the highest bound where it lies above that
+     */
+    public long percentile(double share) {
+        double rank = share * count();
+        long below = 0;
+        for (int i = 0; i < BOUNDS.length; i++) {
+            if (counts[i] > 0 && below + counts[i] >= rank) {
+                long from = i == 0 ? 0 : BOUNDS[i - 1];
+                return from + Math.round((BOUNDS[i] - from) * (rank - below) / counts[i]);
+            }
+            below += counts[i];
+        }
+        return count() == 0 ? 0 : BOUNDS[BOUNDS.length - 1];
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.metrics;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.MethodBinding;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.host.ServiceHost;
+import org.creo.framework.host.ServiceState;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.Status;
+
+/**
+ * Counts and times what a host does. It is the host's observer from the start on; what the host knows itself, it is
+ * asked for once it {@link #watch runs}. Any thread may call any method.
+ *
+ * <p>It knows ahead which methods there are, so that a call costs two look-ups and no new meter, and so that what clients
+ * make up counts under one name.
+ */
+public final class HostMetrics implements Observer, AutoCloseable {
+    /** The Content-Type of {@link #text}. */
+    public static final String TEXT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final JvmGcMetrics collections = new JvmGcMetrics();
+    /** Complete when the host starts, and not changed from then on. */
+    private final Map<String, ServiceMeters> services = new LinkedHashMap<>();
+    private final ServiceMeters unknown;
+    private final LongAdder opened = new LongAdder();
+    private final LongAdder closed = new LongAdder();
+    private final long memoryLimit;
+    private final long startedAt = System.nanoTime();
+    private volatile ServiceHost host;
+
+    /**
+     * Metrics of a host that is about to start.
+     *
+     * @param limits those of the host
+     */
+    public HostMetrics(Limits limits) {
+        unknown = new ServiceMeters(registry, ServiceMeters.UNKNOWN, List.of());
+        memoryLimit = limits.memory();
+        Gauge.builder("creo.connections", this::connections)
+                .description("Connections that are open").register(registry);
+        FunctionCounter.builder("creo.connections.opened", opened, LongAdder::sum)
+                .description("Connections since the start").register(registry);
+        Gauge.builder("creo.frames.memory", this::memory).baseUnit("bytes")
+                .description("Memory that requests and answers under way take").register(registry);
+        Gauge.builder("creo.frames.memory.limit", this::memoryLimit).baseUnit("bytes")
+                .description("How much they may take; then the host stops reading").register(registry);
+        new JvmMemoryMetrics().bindTo(registry);
+        new JvmThreadMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+        new FileDescriptorMetrics().bindTo(registry);
+        new UptimeMetrics().bindTo(registry);
+        collections.bindTo(registry);
+    }
+
+    /** The host is going to serve this; to be said before it starts. */
+    public void expect(Dispatcher service) {
+        List<String> methods = service.methods().stream().map(MethodBinding::name).toList();
+        services.put(service.protocolName(), new ServiceMeters(registry, service.protocolName(), methods));
+    }
+
+    /** The host has started: from now on it is asked for its queues and its memory. */
+    public void watch(ServiceHost started) {
+        host = started;
+        for (ServiceState service : started.services()) {
+            Gauge.builder("creo.queue.messages", () -> queue(service.name()).waiting())
+                    .tag("service", service.name())
+                    .description("Requests that wait for the service").register(registry);
+            Gauge.builder("creo.queue.limit.messages", service::capacity)
+                    .tag("service", service.name())
+                    .description("How many may wait").register(registry);
+        }
+    }
+
+    @Override
+    public void connected() {
+        opened.increment();
+    }
+
+    @Override
+    public void disconnected() {
+        closed.increment();
+    }
+
+    @Override
+    public void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
+        services.getOrDefault(service, unknown).method(method).record(request, status, bytesIn, bytesOut);
+    }
+
+    /** How long it has been counting. */
+    public Duration uptime() {
+        return Duration.ofNanos(System.nanoTime() - startedAt);
+    }
+
+    /** How many connections are open. */
+    public int connections() {
+        // In this order, so that it is never below zero.
+        long gone = closed.sum();
+        return (int) (opened.sum() - gone);
+    }
+
+    /** How many connections there were since the start, those that are open among them. */
+    public long connectionsTotal() {
+        return opened.sum();
+    }
+
+    /** How many bytes requests and answers under way take. */
+    public long memory() {
+        return host == null ? 0 : host.memoryInUse();
+    }
+
+    /** How many they may take. */
+    public long memoryLimit() {
+        return memoryLimit;
+    }
+
+    /** What waits for a service now; nothing where the host has not started or does not serve it. */
+    public ServiceState queue(String service) {
+        if (host != null) {
+            for (ServiceState state : host.services()) {
+                if (state.name().equals(service)) {
+                    return state;
+                }
+            }
+        }
+        return new ServiceState(service, 0, 0);
+    }
+
+    /** What each service did; behind them {@code ?} where requests came for others. */
+    public List<ServiceMeters> services() {
+        List<ServiceMeters> all = new ArrayList<>(services.values());
+        if (!unknown.methods().isEmpty()) {
+            all.add(unknown);
+        }
+        return all;
+    }
+
+    /** All of it in Prometheus' text format. */
+    public String text() {
+        return registry.scrape(TEXT_TYPE);
+    }
+
+    /** Stops to listen to the garbage collector; the numbers stay. */
+    @Override
+    public void close() {
+        collections.close();
+    }
+}

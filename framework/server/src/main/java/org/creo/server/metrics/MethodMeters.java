@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.metrics;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Status;
+
+/** What one method did. Its meters are made once, so that a call looks nothing up but this. */
+public final class MethodMeters {
+    private static final Duration[] BOUNDS =
+            Arrays.stream(Buckets.bounds()).mapToObj(Duration::ofNanos).toArray(Duration[]::new);
+
+    private final String name;
+    private final MeterRegistry registry;
+    private final Tags tags;
+    private final Counter results;
+    /** By the status's ordinal; null for those that did not occur, of which there are many. */
+    private final AtomicReferenceArray<Counter> errors = new AtomicReferenceArray<>(Status.values().length);
+    private final Counter received;
+    private final Counter sent;
+    private final Timer wait;
+    private final Timer run;
+
+    MethodMeters(MeterRegistry registry, String service, String name) {
+        this.name = name;
+        this.registry = registry;
+        tags = Tags.of("service", service, "method", name);
+        results = calls("OK");
+        received = Counter.builder("creo.received").baseUnit("bytes").tags(tags)
+                .description("Bytes of requests, in whole frames").register(registry);
+        sent = Counter.builder("creo.sent").baseUnit("bytes").tags(tags)
+                .description("Bytes of answers, in whole frames").register(registry);
+        wait = timer("creo.queue.wait", "From when a request was there until its method began");
+        run = timer("creo.service.time", "From when a method began until its answer was ready");
+    }
+
+    private Counter calls(String status) {
+        return Counter.builder("creo.calls").tags(tags.and("status", status))
+                .description("Requests that got their answer, by its status").register(registry);
+    }
+
+    private Timer timer(String meter, String description) {
+        return Timer.builder(meter).tags(tags).description(description).serviceLevelObjectives(BOUNDS).register(registry);
+    }
+
+    void record(Request request, Status status, long bytesIn, long bytesOut) {
+        (status == null ? results : error(status)).increment();
+        received.increment(bytesIn);
+        sent.increment(bytesOut);
+        long begun = request.begunAt();
+        if (begun != 0) {
+            wait.record(begun - request.receivedAt(), TimeUnit.NANOSECONDS);
+            run.record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private Counter error(Status status) {
+        Counter counter = errors.get(status.ordinal());
+        if (counter == null) {
+            // Two threads may come here at once: the registry gives both the same counter.
+            counter = calls(status.name());
+            errors.set(status.ordinal(), counter);
+        }
+        return counter;
+    }
+
+    /** Its name as declared, or {@code ?} for those that the service does not have. */
+    public String name() {
+        return name;
+    }
+
+    /** How many requests got their answer, errors among them. */
+    public long calls() {
+        return (long) results.count() + errors().values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** How many got an error, by the name of its status; those that did not occur are left out. */
+    public Map<String, Long> errors() {
+        Map<String, Long> counts = new TreeMap<>();
+        for (Status status : Status.values()) {
+            Counter counter = errors.get(status.ordinal());
+            if (counter != null) {
+                counts.put(status.name(), (long) counter.count());
+            }
+        }
+        return counts;
+    }
+
+    /** Bytes of requests, in whole frames. */
+    public long bytesIn() {
+        return (long) received.count();
+    }
+
+    /** Bytes of answers, in whole frames. */
+    public long bytesOut() {
+        return (long) sent.count();
+    }
+
+    /** From when a request was there until the method began, of those that came so far. */
+    public Buckets waitTimes() {
+        return Buckets.of(wait);
+    }
+
+    /** From when the method began until its answer was ready, of those that came so far. */
+    public Buckets runTimes() {
+        return Buckets.of(run);
+    }
+}

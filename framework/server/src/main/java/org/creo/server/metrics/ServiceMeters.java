@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.metrics;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the methods of one service did. */
+public final class ServiceMeters {
+    /** For what the host does not have; any other name would let clients make up meters without end. */
+    static final String UNKNOWN = "?";
+
+    private final MeterRegistry registry;
+    private final String name;
+    private final Map<String, MethodMeters> methods = new LinkedHashMap<>();
+    /** Made when it is needed, which for most services is never. */
+    private volatile MethodMeters unknown;
+
+    ServiceMeters(MeterRegistry registry, String name, Collection<String> methods) {
+        this.registry = registry;
+        this.name = name;
+        for (String method : methods) {
+            this.methods.computeIfAbsent(method, declared -> new MethodMeters(registry, name, declared));
+        }
+    }
+
+    /** Full name of its interface, or {@code ?} for those that the host does not serve. */
+    public String name() {
+        return name;
+    }
+
+    /** Its methods as declared; behind them {@code ?} where a request for another came. */
+    public List<MethodMeters> methods() {
+        List<MethodMeters> all = new ArrayList<>(methods.values());
+        if (unknown != null) {
+            all.add(unknown);
+        }
+        return all;
+    }
+
+    MethodMeters method(String method) {
+        MethodMeters known = methods.get(method);
+        return known != null ? known : unknown();
+    }
+
+    private MethodMeters unknown() {
+        if (unknown == null) {
+            synchronized (this) {
+                if (unknown == null) {
+                    unknown = new MethodMeters(registry, name, UNKNOWN);
+                }
+            }
+        }
+        return unknown;
+    }
+}
