@@ -512,7 +512,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             pinged = true;
             send(FrameWriter.empty(FrameKind.PING));
             flush();
-            patience.wait(Wait.IDLE, SIGN_OF_LIFE.toNanos());
+            patience.wait(Wait.IDLE, Math.min(idle, SIGN_OF_LIFE.toNanos()));
         }
     }
 
