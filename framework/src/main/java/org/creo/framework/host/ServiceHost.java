@@ -4,6 +4,7 @@ package org.creo.framework.host;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +27,14 @@ import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;
+import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.Router;
 import org.creo.framework.transport.Terms;
+import org.creo.framework.transport.TlsFiles;
 
 /**
- * Serves any number of services on one port:
+ * Serves any number of services, each on all of the host's addresses:
  *
  * <pre>{@code
  * ServiceHost host = ServiceHost.builder()
@@ -78,9 +81,18 @@ public final class ServiceHost implements AutoCloseable {
         return new Builder();
     }
 
-    /** Where it listens; the port is the real one where 0 was asked for. */
+    /** Where it listens, in the order in which it was told, with the real ports where 0 was asked for. */
+    public List<String> addresses() {
+        return listener.addresses().stream().map(Address::toString).toList();
+    }
+
+    /**
+     * The first of its ports.
+     *
+     * @throws IllegalStateException if it listens on Unix domain sockets alone
+     */
     public InetSocketAddress address() {
-        return listener.address();
+        return listener.address().orElseThrow(() -> new IllegalStateException("the host listens on " + addresses() + " alone"));
     }
 
     /**
@@ -150,8 +162,9 @@ public final class ServiceHost implements AutoCloseable {
         private static final int WORKERS = 2;
 
         private final Map<Dispatcher, MessageService> services = new LinkedHashMap<>();
-        private String address = "127.0.0.1";
-        private int port;
+        private final List<Address> addresses = new ArrayList<>();
+        private TlsFiles tls;
+        private boolean insecure;
         private Limits limits = Limits.defaults();
         private WhenFull whenFull = WhenFull.WAIT;
         private Authenticator authenticator;
@@ -163,15 +176,31 @@ public final class ServiceHost implements AutoCloseable {
         private Builder() {
         }
 
-        /** The name or number of the interface to listen on. The default is 127.0.0.1, so only this machine gets in. */
-        public Builder address(String name) {
-            address = name;
+        /**
+         * One more address to listen on: {@code host:port}, {@code [::1]:port} or {@code unix:/path}. Port 0 stands for one that
+         * is free. Without any it is {@code 127.0.0.1:0}. One that other machines can reach needs {@link #tls}.
+         *
+         * @throws IllegalArgumentException if it is no address; the message says where and what would be right
+         */
+        public Builder listen(String address) {
+            addresses.add(Address.parse(address));
             return this;
         }
 
-        /** The port to listen on; 0, the default, for one that is free. */
+        /** One more port to listen on, for this machine alone; 0 for one that is free. */
         public Builder port(int number) {
-            port = number;
+            return listen("127.0.0.1:" + number);
+        }
+
+        /** The keys for TLS, which all ports then speak, and nothing else; Unix domain sockets stay as they are. */
+        public Builder tls(TlsFiles files) {
+            tls = files;
+            return this;
+        }
+
+        /** Whether it may listen without TLS where other machines can reach it; by default it refuses to start there. */
+        public Builder insecure(boolean allowed) {
+            insecure = allowed;
             return this;
         }
 
@@ -236,13 +265,17 @@ public final class ServiceHost implements AutoCloseable {
         /**
          * Starts the host.
          *
-         * @throws IllegalStateException if there is no service, or two with one interface
-         * @throws IOException if the address cannot be had
+         * @throws IllegalStateException if there is no service, or two with one interface; or if the host would lie open:
+         *         where others reach it without TLS, or where a method is for certain roles and callers are not known
+         * @throws IOException if an address cannot be had, or the files for TLS are not what they should be
          */
         public ServiceHost start() throws IOException {
             if (services.isEmpty()) {
                 throw new IllegalStateException("a host needs a service");
             }
+            List<Address> places = addresses.isEmpty() ? List.of(Address.parse("127.0.0.1:0")) : addresses;
+            Exposure.checkAddresses(places, tls != null || insecure);
+            Exposure.checkRoles(services.keySet(), authenticator != null || tls != null && tls.clientCa() != null);
             Scheduler chosen = scheduler != null ? scheduler : new QueueScheduler();
             DeadlineWatch watch = new DeadlineWatch();
             Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
@@ -260,8 +293,17 @@ public final class ServiceHost implements AutoCloseable {
             ExecutorService workers = Executors.newFixedThreadPool(WORKERS, work -> new Thread(work, "creo-worker"));
             Terms terms = new Terms(new Router(pipelines, served), limits, memory, whenFull == WhenFull.BUSY, observer,
                     authenticator, authenticator != null, workers);
-            Listener listener = new Listener(new InetSocketAddress(address, port), chosen.ioThreads(ioThreads), terms);
-            chosen.start(listener.threads());
+            Listener listener;
+            try {
+                listener = new Listener(tls, chosen.ioThreads(ioThreads), terms);
+                chosen.start(listener.threads());
+                listener.listen(places);
+            } catch (IOException e) {
+                chosen.close();
+                watch.close();
+                workers.shutdownNow();
+                throw e;
+            }
             return new ServiceHost(List.copyOf(pipelines.values()), chosen, watch, workers, memory, listener);
         }
     }

@@ -2,6 +2,7 @@
 package org.creo.framework.transport;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 
@@ -14,10 +15,15 @@ final class Closing {
     static void endOutput(Channel channel) {
         SslHandler tls = channel.pipeline().get(SslHandler.class);
         if (tls == null) {
-            ((DuplexChannel) channel).shutdownOutput();
+            shutdown(channel);
         } else {
             // Without its own farewell TLS would take the end for one that somebody on the way has made up.
-            tls.closeOutbound().addListener(sent -> ((DuplexChannel) channel).shutdownOutput());
+            tls.closeOutbound().addListener(sent -> shutdown(channel));
         }
+    }
+
+    private static void shutdown(Channel channel) {
+        // What fails has been closed by the other side.
+        ((DuplexChannel) channel).shutdownOutput().addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
     }
 }

@@ -3,11 +3,9 @@ package org.creo.framework.transport;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.collection.IntObjectHashMap;
 import io.netty.util.collection.IntObjectMap;
 import java.io.IOException;
@@ -265,7 +263,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
                 finish();
                 return false;
             default:
-                LOG.info("Closing the connection of {}: it does not speak RASP", peer());
+                LOG.info("Closing the connection of {}: it does not speak RASP, what came is {}", peer(),
+                        FirstBytes.describe(in.duplicate().rewind()));
                 finished = true;
                 context.close();
                 return false;
@@ -610,7 +609,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         if (inputEnded || closed) {
             context.close();
         } else {
-            ((DuplexChannel) context.channel()).shutdownOutput().addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+            Closing.endOutput(context.channel());
             context.executor().schedule(() -> context.close(), FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
             closeInSilence();
         }
@@ -627,8 +626,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         }, SILENCE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    private Object peer() {
-        return context.channel().remoteAddress();
+    private String peer() {
+        return Peer.name(context.channel());
     }
 
     @Override

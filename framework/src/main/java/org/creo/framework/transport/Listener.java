@@ -6,65 +6,44 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.channel.nio.NioEventLoopGroup;
-import io.netty.channel.socket.SocketChannel;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.channel.unix.DomainSocketAddress;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The listening socket, the connections made over it, and the threads that read them. Any thread may call it. */
+/** The listening sockets, the connections made over them, and the threads that read them. Any thread may call it. */
 public final class Listener {
     private static final int BACKLOG = 1024;
 
-    private final NioEventLoopGroup threads;
+    private final Sockets sockets = Sockets.best();
+    private final EventLoopGroup threads;
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
-    private final Channel socket;
+    private final Map<Address, Channel> listening = new LinkedHashMap<>();
+    private final Doorkeeper doorkeeper;
 
     /**
-     * Listens from now on.
+     * Starts the threads; {@link #listen} is next.
      *
+     * @param tls the keys for TCP; null for none. Unix domain sockets do without: what they carry does not leave the machine
      * @param threadCount how many threads read and write
      * @param terms what holds for all connections
-     * @throws IOException if the address cannot be had
+     * @throws IOException if the keys cannot be used
      */
-    public Listener(InetSocketAddress address, int threadCount, Terms terms) throws IOException {
-        threads = new NioEventLoopGroup(threadCount, new DefaultThreadFactory("creo-io"));
-        ChannelFuture bound = new ServerBootstrap()
-                .group(threads)
-                .channel(NioServerSocketChannel.class)
-                .option(ChannelOption.SO_BACKLOG, BACKLOG)
-                .option(ChannelOption.SO_REUSEADDR, true)
-                .childOption(ChannelOption.TCP_NODELAY, true)
-                // A client may say all it has to say and then wait for the answers.
-                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-                .childHandler(new ChannelInitializer<SocketChannel>() {
-                    @Override
-                    protected void initChannel(SocketChannel channel) {
-                        connections.add(channel);
-                        channel.pipeline().addLast(new Connection(terms));
-                    }
-                })
-                .bind(address)
-                .awaitUninterruptibly();
-        if (!bound.isSuccess()) {
-            threads.shutdownGracefully(0, 0, TimeUnit.SECONDS);
-            throw new IOException("Cannot listen on " + address + ": " + bound.cause().getMessage(), bound.cause());
-        }
-        socket = bound.channel();
-    }
-
-    /** Where it listens, with the port that the system chose where 0 was asked for. */
-    public InetSocketAddress address() {
-        return (InetSocketAddress) socket.localAddress();
+    public Listener(TlsFiles tls, int threadCount, Terms terms) throws IOException {
+        doorkeeper = new Doorkeeper(tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)), terms);
+        threads = sockets.threads(threadCount);
     }
 
     /** The threads that read and write. */
@@ -74,16 +53,94 @@ public final class Listener {
         return all;
     }
 
+    /**
+     * Takes connections from now on.
+     *
+     * @throws IOException if one of the addresses cannot be had; then none of them is taken, and the threads are ended
+     */
+    public void listen(List<Address> addresses) throws IOException {
+        try {
+            for (Address address : addresses) {
+                Channel socket = bind(address);
+                listening.put(actual(address, socket), socket);
+            }
+        } catch (IOException e) {
+            listening.values().forEach(socket -> socket.close().awaitUninterruptibly());
+            connections.close().awaitUninterruptibly();
+            threads.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+            throw e;
+        }
+    }
+
+    private Channel bind(Address address) throws IOException {
+        ServerBootstrap bootstrap = new ServerBootstrap()
+                .group(threads)
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                // A client may say all it has to say and then wait for the answers.
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childHandler(new ChannelInitializer<Channel>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        connections.add(channel);
+                        doorkeeper.receive(channel, address);
+                    }
+                });
+        try {
+            SocketAddress bindable;
+            if (address instanceof Address.Unix unix) {
+                sockets.listenUnix(bootstrap);
+                SocketFile.clear(unix.path());
+                bindable = new DomainSocketAddress(unix.path().toFile());
+            } else {
+                sockets.tcp(bootstrap);
+                bindable = ((Address.Tcp) address).resolve();
+            }
+            ChannelFuture bound = bootstrap.bind(bindable).awaitUninterruptibly();
+            if (!bound.isSuccess()) {
+                throw new IOException(BindFailure.explain(bound.cause()), bound.cause());
+            }
+            if (address instanceof Address.Unix unix) {
+                SocketFile.protect(unix.path(), unix.mode());
+            }
+            bound.channel().pipeline().addLast(new AcceptFailures(address));
+            return bound.channel();
+        } catch (IOException e) {
+            throw new IOException("Cannot listen on " + address + ": " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** The address with the port that the system chose where 0 was asked for. */
+    private static Address actual(Address address, Channel socket) {
+        return address instanceof Address.Tcp tcp
+                ? new Address.Tcp(tcp.host(), ((InetSocketAddress) socket.localAddress()).getPort())
+                : address;
+    }
+
+    /** Where it listens, in the order of {@link #listen}, with the ports that the system chose where 0 was asked for. */
+    public List<Address> addresses() {
+        return List.copyOf(listening.keySet());
+    }
+
+    /** The first of the ports, or nothing where it listens on Unix domain sockets alone. */
+    public Optional<InetSocketAddress> address() {
+        return listening.values().stream()
+                .map(Channel::localAddress)
+                .filter(InetSocketAddress.class::isInstance)
+                .map(InetSocketAddress.class::cast)
+                .findFirst();
+    }
+
     /** Takes no more connections, and tells those there are that the host is about to stop. */
     public void stopAccepting() {
-        socket.close().awaitUninterruptibly();
+        // The file of a Unix domain socket goes with it.
+        listening.values().forEach(socket -> socket.close().awaitUninterruptibly());
         each(Connection::goAway);
     }
 
     private void each(Consumer<Connection> action) {
         for (Channel channel : connections) {
             Connection connection = channel.pipeline().get(Connection.class);
-            // None where the channel has been closed meanwhile.
+            // None where the channel has been closed meanwhile, or has not come that far.
             if (connection != null) {
                 channel.eventLoop().execute(() -> action.accept(connection));
             }
@@ -94,6 +151,7 @@ public final class Listener {
     public void close(long nanos) throws InterruptedException {
         try {
             each(Connection::stop);
+            connections.close(channel -> channel.pipeline().get(Connection.class) == null);
             connections.newCloseFuture().await(nanos, TimeUnit.NANOSECONDS);
         } finally {
             connections.close().awaitUninterruptibly();

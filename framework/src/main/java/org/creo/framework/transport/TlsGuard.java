@@ -27,7 +27,7 @@ final class TlsGuard extends ChannelInboundHandlerAdapter {
             return;
         }
         LOG.info("Closing the connection of {}: {} takes nothing but TLS, and what came is {}",
-                context.channel().remoteAddress(), address, FirstBytes.describe(bytes.nioBuffer()));
+                Peer.name(context.channel()), address, FirstBytes.describe(bytes.nioBuffer()));
         bytes.release();
         context.close();
     }

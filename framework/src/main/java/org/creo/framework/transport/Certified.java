@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.util.HashSet;
+import java.util.Set;
+import javax.naming.InvalidNameException;
+import javax.naming.ldap.LdapName;
+import javax.naming.ldap.Rdn;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
+import org.creo.framework.queue.Principal;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Who a client is by its certificate, which TLS has checked: the common name (CN) of its subject, in the roles of its units (OU). */
+final class Certified {
+    private static final Logger LOG = LoggerFactory.getLogger(Certified.class);
+
+    private Certified() {
+    }
+
+    /** The client of the session, or null where it has shown no certificate or one without a name. */
+    static Principal principal(SSLSession session) {
+        try {
+            Certificate[] chain = session.getPeerCertificates();
+            return principal(((X509Certificate) chain[0]).getSubjectX500Principal().getName());
+        } catch (SSLPeerUnverifiedException e) {
+            // It was not asked for one.
+            return null;
+        }
+    }
+
+    /** @param subject as RFC 2253 writes it, {@code CN=alice,OU=admin} */
+    static Principal principal(String subject) {
+        String name = null;
+        Set<String> roles = new HashSet<>();
+        try {
+            // From the last to the first, which is the most particular: that one counts where there are several.
+            for (Rdn part : new LdapName(subject).getRdns()) {
+                if (part.getType().equalsIgnoreCase("CN")) {
+                    name = String.valueOf(part.getValue());
+                } else if (part.getType().equalsIgnoreCase("OU")) {
+                    roles.add(String.valueOf(part.getValue()));
+                }
+            }
+        } catch (InvalidNameException e) {
+            LOG.debug("Not a name: {}", subject, e);
+        }
+        if (name == null) {
+            LOG.warn("A client's certificate has no common name (CN) in its subject \"{}\": the client stays unknown", subject);
+            return null;
+        }
+        return new Principal(name, roles);
+    }
+}

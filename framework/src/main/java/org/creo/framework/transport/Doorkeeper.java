@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import io.netty.channel.Channel;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.creo.framework.queue.Principal;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Receives new connections: counts them, has TLS speak first where there are keys, and lets those in for which there is room. */
+final class Doorkeeper {
+    private static final Logger LOG = LoggerFactory.getLogger(Doorkeeper.class);
+
+    /** So many may be told at the same time that there is no room for them; more are closed without a word. */
+    private static final int MOST_REFUSALS = 256;
+
+    private final Tls tls;
+    private final Terms terms;
+    private final Admission admission;
+    private final AtomicInteger refusals = new AtomicInteger();
+    private final Brake brake = new Brake(1);
+
+    /** @param tls null for none */
+    Doorkeeper(Tls tls, Terms terms) {
+        this.tls = tls;
+        this.terms = terms;
+        this.admission = new Admission(terms.limits().connections(), terms.limits().connectionsPerAddress());
+    }
+
+    /**
+     * Puts into a new connection what serves it.
+     *
+     * @param address where it came in
+     */
+    void receive(Channel channel, Address address) {
+        String origin = Admission.origin(channel.remoteAddress());
+        String refusal = admission.enter(origin);
+        if (refusal == null) {
+            channel.closeFuture().addListener(closed -> admission.leave(origin));
+        } else if (!refuse(channel, refusal)) {
+            channel.close();
+            return;
+        }
+        if (tls == null || address instanceof Address.Unix) {
+            open(channel, refusal, null);
+        } else {
+            channel.pipeline().addLast(new TlsGuard(address), tls.handler(channel.alloc()),
+                    new TlsEntrance(address, session -> open(channel, refusal, Certified.principal(session))));
+        }
+    }
+
+    /** Whether there is time to tell the client so. */
+    private boolean refuse(Channel channel, String refusal) {
+        int held = brake.pass();
+        if (held >= 0) {
+            LOG.warn("Refusing the connection of {}{}: {}", Peer.name(channel),
+                    held == 0 ? "" : " (and " + held + " others before)", refusal);
+        }
+        if (refusals.incrementAndGet() > MOST_REFUSALS) {
+            refusals.decrementAndGet();
+            return false;
+        }
+        channel.closeFuture().addListener(closed -> refusals.decrementAndGet());
+        return true;
+    }
+
+    private void open(Channel channel, String refusal, Principal certified) {
+        if (refusal != null) {
+            channel.pipeline().addLast(new Refusal(refusal));
+            return;
+        }
+        Connection connection = new Connection(terms);
+        channel.pipeline().addLast(connection);
+        if (certified != null) {
+            connection.identify(certified);
+        }
+    }
+}

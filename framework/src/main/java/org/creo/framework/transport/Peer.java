@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import io.netty.channel.Channel;
+import io.netty.channel.epoll.EpollDomainSocketChannel;
+import io.netty.channel.unix.PeerCredentials;
+import java.io.IOException;
+
+/** Who is on the other side of a connection, in the words of the log. */
+final class Peer {
+    private Peer() {
+    }
+
+    /** The client's address; over a Unix domain socket, where it has none, its process. */
+    static String name(Channel channel) {
+        if (channel instanceof EpollDomainSocketChannel unix) {
+            try {
+                PeerCredentials peer = unix.peerCredentials();
+                return "process " + peer.pid() + " of user " + peer.uid();
+            } catch (IOException e) {
+                return "a process that is gone";
+            }
+        }
+        return String.valueOf(channel.remoteAddress());
+    }
+}
