@@ -332,7 +332,8 @@ class ServiceHostTest {
         try (ServiceHost host = host(TestService.echo("test.A"))) {
             IOException e = assertThrows(IOException.class, () -> ServiceHost.builder().port(host.address().getPort())
                     .service(TestService.echo("test.A")).start());
-            assertTrue(e.getMessage().startsWith("Cannot listen on /127.0.0.1:"), e.getMessage());
+            assertEquals("Cannot listen on 127.0.0.1:" + host.address().getPort() + ": another process listens there "
+                    + "(ss -ltnp shows which); choose another port, or 0 for one that is free.", e.getMessage());
         }
     }
 }
