@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.creo.framework.host.ServiceHost;
+import org.creo.server.config.Configuration;
+import org.creo.server.config.ConfigurationException;
+import org.creo.server.config.Flags;
+import org.creo.server.config.Problems;
+import org.creo.server.config.Settings;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Serves until it is told to stop. */
+@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
+        customSynopsis = {"${COMMAND-FULL-NAME} [--SETTING VALUE]...", "       ${COMMAND-FULL-NAME} COMMAND"},
+        description = {"", "Serves implementations of the interfaces of descriptions until it is told to stop.", "",
+                "Each setting may be a flag (--queue-length 64), a variable (CREO_QUEUE_LENGTH=64) or a line of the file "
+                        + Configuration.FILE + " (queue-length = 64); where it is several, the first of these wins."},
+        optionListHeading = "%n",
+        commandListHeading = "%nCommands:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:what was asked for was shown", "1:the host could not start", "2:wrong usage or configuration",
+                "130, 143:stopped by Ctrl-C, by SIGTERM"},
+        footer = {"", "Example: ${COMMAND-FULL-NAME} --class-path service.jar --service com.example.MyDataService --listen 7000"})
+final class HostCommand implements Callable<Integer> {
+    private final Consumer<ServiceHost.Builder> services;
+    private final boolean hasServices;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = Configuration.FILE_FLAG, paramLabel = "FILE",
+            description = "The configuration file; without it, " + Configuration.FILE + " in the working folder, if there is one")
+    private Path file;
+
+    @Option(names = "--print-config",
+            description = "Show all settings, their values and where those come from, in the form of that file")
+    private boolean print;
+
+    private HostCommand(Consumer<ServiceHost.Builder> services, boolean hasServices) {
+        this.services = services;
+        this.hasServices = hasServices;
+    }
+
+    /**
+     * The command line of a host.
+     *
+     * @param program what the user calls it
+     * @param services adds the services that need not be named
+     * @param hasServices whether there are any
+     */
+    static CommandLine commandLine(String program, Consumer<ServiceHost.Builder> services, boolean hasServices) {
+        CommandLine commandLine = new CommandLine(new HostCommand(services, hasServices)).setCommandName(program);
+        Flags.declare(commandLine.getCommandSpec());
+        return commandLine.setUsageHelpAutoWidth(true).setExecutionExceptionHandler(HostCommand::explain);
+    }
+
+    @Override
+    public Integer call() throws ConfigurationException, IOException, InterruptedException {
+        Problems problems = new Problems();
+        Configuration configuration = Configuration.read(Flags.read(spec.commandLine().getParseResult(), problems),
+                Optional.ofNullable(file), System.getenv(), Path.of(""), problems);
+        if (print) {
+            problems.check();
+            spec.commandLine().getOut().print(configuration.print());
+            spec.commandLine().getOut().flush();
+            return 0;
+        }
+        Log.configure(configuration.get(Settings.LOG_LEVEL));
+        ServiceHost.Builder host = ServiceHost.builder();
+        services.accept(host);
+        Assembly.configure(host, configuration);
+        if (!hasServices && configuration.get(Settings.SERVICE).isEmpty()) {
+            problems.add("service", "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService");
+        }
+        problems.check();
+        Operation.run(host, configuration, spec.commandLine().getOut());
+        return 0;
+    }
+
+    /** One line for what a user can mend; a stack trace is for those who mend the program. */
+    private static int explain(Exception exception, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
+        String program = command.getCommandName();
+        if (exception instanceof ConfigurationException) {
+            command.getErr().println(program + " cannot start:");
+            exception.getMessage().lines().forEach(line -> command.getErr().println("  " + line));
+            return CommandLine.ExitCode.USAGE;
+        }
+        if (exception instanceof IOException || exception instanceof IllegalStateException) {
+            command.getErr().println(program + ": " + exception.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+        throw exception;
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.host.ServiceHost;
+
+/**
+ * A host as a program, for services with a main of their own:
+ *
+ * <pre>{@code
+ * public static void main(String[] arguments) {
+ *     HostProgram.main(arguments, new DataServiceDispatcher(new MyDataService()));
+ * }
+ * }</pre>
+ *
+ * <p>Flags, variables and a file configure it; {@code --help} lists what can be set. When it is ready it prints
+ * {@code listening on 127.0.0.1:7000} to standard output, a line for each address; all else goes to standard error. On
+ * SIGTERM and Ctrl-C it answers what it has accepted and ends. It ends the process with 1 if it cannot start, and with 2 if
+ * the configuration has errors; they are told.
+ */
+public final class HostProgram {
+    /** What the user calls the program, where it is not creo-host; set by who starts it under another name. */
+    private static final String NAME = "creo.program";
+
+    private HostProgram() {
+    }
+
+    /** Serves these, and what {@code --service} names, until the process is told to stop. */
+    public static void main(String[] arguments, Dispatcher... services) {
+        run(arguments, host -> List.of(services).forEach(host::service), services.length > 0);
+    }
+
+    /**
+     * The same for services that need more than a dispatcher.
+     *
+     * @param services adds them to the host, which is configured after that
+     */
+    public static void main(String[] arguments, Consumer<ServiceHost.Builder> services) {
+        run(arguments, services, true);
+    }
+
+    private static void run(String[] arguments, Consumer<ServiceHost.Builder> services, boolean hasServices) {
+        int code = HostCommand.commandLine(System.getProperty(NAME, "creo-host"), services, hasServices).execute(arguments);
+        if (code != 0) {
+            System.exit(code);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.config;
+
+import java.util.Set;
+
+/** The environment variables that begin with Creo's prefix. */
+final class Environment {
+    static final String PREFIX = "CREO_";
+
+    /** Names the configuration file, as {@code --config} does. */
+    static final String CONFIG = PREFIX + "CONFIG";
+
+    /** Those of the command creo and of the build: a host lets them be. All others of the prefix are taken for misspelt. */
+    static final Set<String> OF_OTHERS = Set.of("CREO_PLUGINS", "CREO_NUGET_FEED");
+
+    private Environment() {
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.config;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.creo.framework.transport.Address;
+
+/**
+ * How the values of some keys are written and read. What {@link #write} gives, {@link #read} takes back.
+ *
+ * @param label a word for such a value, as help shows it
+ */
+public record Kind<T>(String label, Function<String, T> reader, Function<T, String> writer) {
+    public static final Kind<Integer> COUNT = new Kind<>("NUMBER", Kind::count, String::valueOf);
+
+    /** Bytes of one array, so less than 2 GiB. */
+    public static final Kind<Integer> ARRAY_SIZE = new Kind<>("SIZE", Kind::arraySize, bytes -> Quantity.SIZE.write(bytes));
+
+    /** Bytes, or a share of the heap such as {@code 25%}. */
+    public static final Kind<Long> HEAP_SIZE = new Kind<>("SIZE", Kind::heapSize, Quantity.SIZE::write);
+
+    public static final Kind<Duration> TIME = new Kind<>("TIME", text -> Duration.ofNanos(Quantity.TIME.read(needed(text))),
+            time -> Quantity.TIME.write(time.toNanos()));
+
+    public static final Kind<Boolean> SWITCH = oneOf(List.of(true, false));
+
+    /** A name, which must be there. */
+    public static final Kind<String> NAME = new Kind<>("NAME", Kind::needed, Function.identity());
+
+    /** Where to listen: an {@link Address}, with commas between where there are several; a port alone is one of this machine. */
+    public static final Kind<List<String>> ADDRESSES = new Kind<>("ADDRESS,...",
+            text -> split(text).stream().map(Kind::address).map(Address::toString).toList(), Kind::join);
+
+    /** One interface and port, or nothing where the text is empty. */
+    public static final Kind<Optional<Address.Tcp>> PORT = new Kind<>("ADDRESS",
+            text -> text.isEmpty() ? Optional.empty() : Optional.of(port(text)), port -> port.map(Address.Tcp::toString).orElse(""));
+
+    /** Nothing where the text is empty. Relative to the working folder. */
+    public static final Kind<Optional<Path>> FILE = new Kind<>("FILE",
+            text -> text.isEmpty() ? Optional.empty() : Optional.of(path(text)), file -> file.map(Path::toString).orElse(""));
+
+    /** With commas between; none where the text is empty. */
+    static Kind<List<String>> listOf(String label) {
+        return new Kind<>(label + ",...", Kind::split, Kind::join);
+    }
+
+    /** Written in lower case. */
+    static <E> Kind<E> oneOf(List<E> values) {
+        Map<String, E> byName = new LinkedHashMap<>();
+        values.forEach(value -> byName.put(name(value), value));
+        return new Kind<>(String.join("|", byName.keySet()), text -> {
+            E value = byName.get(needed(text).toLowerCase(Locale.ROOT));
+            if (value == null) {
+                throw new IllegalArgumentException("'" + text + "' is none of " + String.join(", ", byName.keySet()));
+            }
+            return value;
+        }, Kind::name);
+    }
+
+    /** @throws IllegalArgumentException if it is no such value; the message says why, and how one is written */
+    public T read(String text) {
+        return reader.apply(text);
+    }
+
+    public String write(T value) {
+        return writer.apply(value);
+    }
+
+    private static List<String> split(String text) {
+        return Arrays.stream(text.split(",")).map(String::strip).filter(each -> !each.isEmpty()).toList();
+    }
+
+    private static String join(List<String> texts) {
+        return String.join(",", texts);
+    }
+
+    private static Address address(String text) {
+        return Address.parse(text.matches("[0-9]+") ? "127.0.0.1:" + text : text);
+    }
+
+    private static Address.Tcp port(String text) {
+        if (address(text) instanceof Address.Tcp tcp) {
+            return tcp;
+        }
+        throw new IllegalArgumentException("'" + text + "' has no port; write an address such as 127.0.0.1:9464");
+    }
+
+    private static String name(Object value) {
+        return value.toString().toLowerCase(Locale.ROOT);
+    }
+
+    private static String needed(String text) {
+        if (text.isEmpty()) {
+            throw new IllegalArgumentException("the value is missing");
+        }
+        return text;
+    }
+
+    private static int count(String text) {
+        // parseInt alone would take a sign and the digits of all scripts.
+        if (!needed(text).matches("[0-9]{1,10}") || Long.parseLong(text) > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("'" + text + "' is no number from 0 to " + Integer.MAX_VALUE);
+        }
+        return Integer.parseInt(text);
+    }
+
+    private static int arraySize(String text) {
+        long bytes = Quantity.SIZE.read(needed(text));
+        if (bytes > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(text + " is more than the largest array, 2GiB less a byte");
+        }
+        return (int) bytes;
+    }
+
+    private static long heapSize(String text) {
+        if (!needed(text).endsWith("%")) {
+            return Quantity.SIZE.read(text);
+        }
+        int percent = count(text.substring(0, text.length() - 1).strip());
+        if (percent < 1 || percent > 100) {
+            throw new IllegalArgumentException(text + " of the heap: write 1% to 100%");
+        }
+        return Runtime.getRuntime().maxMemory() / 100 * percent;
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("'" + text + "' is no path: " + e.getReason(), e);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.config;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is wrong with a configuration, collected so that an administrator sees all of it at once. */
+public final class Problems {
+    private final List<String> problems = new ArrayList<>();
+
+    /**
+     * @param origin where it stands: a file and a line, a variable, a flag
+     * @param message what is wrong, and what to write instead
+     */
+    public void add(String origin, String message) {
+        problems.add(origin + ": " + message);
+    }
+
+    /** @throws ConfigurationException with all of them, if there are any */
+    public void check() throws ConfigurationException {
+        if (!problems.isEmpty()) {
+            throw new ConfigurationException(problems);
+        }
+    }
+}

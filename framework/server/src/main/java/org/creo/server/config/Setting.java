@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.config;
+
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** One thing that an administrator may set; all of them stand in {@link Settings}. */
+public class Setting<T> {
+    private final Group group;
+    private final String key;
+    private final Kind<T> kind;
+    private final Supplier<T> standard;
+    private final String meaning;
+
+    /**
+     * @param key in lower case, with - between words
+     * @param standard gives what holds where nobody sets it
+     * @param meaning for help, one sentence without a full stop
+     */
+    Setting(Group group, String key, Kind<T> kind, Supplier<T> standard, String meaning) {
+        this.group = group;
+        this.key = key;
+        this.kind = kind;
+        this.standard = standard;
+        this.meaning = meaning;
+    }
+
+    /** Under which title it is shown. */
+    public final Group group() {
+        return group;
+    }
+
+    /** In the file: {@code queue-length}. */
+    public final String key() {
+        return key;
+    }
+
+    /** On the command line: {@code --queue-length}. */
+    public final String flag() {
+        return "--" + key;
+    }
+
+    /** In the environment: {@code CREO_QUEUE_LENGTH}. */
+    public final String variable() {
+        return Environment.PREFIX + key.toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    public final Kind<T> kind() {
+        return kind;
+    }
+
+    /** What holds where nobody sets it; it may depend on the machine. */
+    public final T standard() {
+        return standard.get();
+    }
+
+    public final String meaning() {
+        return meaning;
+    }
+
+    @Override
+    public final String toString() {
+        return key;
+    }
+}

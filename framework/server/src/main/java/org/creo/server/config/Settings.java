@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.creo.framework.host.WhenFull;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.transport.Address;
+
+/** All that an administrator may set. Help, {@code --print-config} and the checks of files and variables go by this list. */
+public final class Settings {
+    /** A limit, which knows its place in {@link Limits}. */
+    public static final class LimitSetting<T> extends Setting<T> {
+        private final BiFunction<Limits, T, Limits> with;
+
+        private LimitSetting(String key, Kind<T> kind, Function<Limits, T> limit, BiFunction<Limits, T, Limits> with, String meaning) {
+            super(Group.LIMITS, key, kind, () -> limit.apply(Limits.defaults()), meaning);
+            this.with = with;
+        }
+
+        /** @throws IllegalArgumentException if the value is out of range */
+        public Limits set(Limits limits, T value) {
+            return with.apply(limits, value);
+        }
+    }
+
+    /** In the order in which they are shown; each adds itself below. */
+    private static final List<Setting<?>> ALL = new ArrayList<>();
+
+    public static final Setting<List<String>> SERVICE = add(Group.SERVICES, "service", Kind.listOf("CLASS"), List::of,
+            "What to serve: classes that implement an interface of a description");
+    public static final Setting<List<String>> CLASS_PATH = add(Group.SERVICES, "class-path", Kind.listOf("FILE"), List::of,
+            "JARs and folders in which those classes are");
+
+    public static final Setting<List<String>> LISTEN = add(Group.LISTENING, "listen", Kind.ADDRESSES, () -> List.of("127.0.0.1:7000"),
+            "Addresses such as 127.0.0.1:7000, [::1]:7000 or unix:/run/my.sock; port 0 for one that is free");
+    public static final Setting<Optional<Path>> TLS_CERT = add(Group.LISTENING, "tls-cert", Kind.FILE, Optional::empty,
+            "Certificate of the host and those that vouch for it, in PEM; turns TLS on");
+    public static final Setting<Optional<Path>> TLS_KEY = add(Group.LISTENING, "tls-key", Kind.FILE, Optional::empty,
+            "Private key of that certificate, in PEM");
+    public static final Setting<Optional<Path>> TLS_CLIENT_CA = add(Group.LISTENING, "tls-client-ca", Kind.FILE, Optional::empty,
+            "Certificates of those who vouch for clients, in PEM; every client must show a certificate then");
+    public static final Setting<Optional<Path>> TOKENS_FILE = add(Group.LISTENING, "tokens-file", Kind.FILE, Optional::empty,
+            "The tokens that let clients in; see the command token");
+    public static final Setting<Boolean> INSECURE = add(Group.LISTENING, "insecure", Kind.SWITCH, () -> false,
+            "Whether other machines may be served without TLS");
+
+    public static final LimitSetting<Integer> FRAME_SIZE = limit("frame-size", Kind.ARRAY_SIZE, Limits::frame, Limits::withFrame,
+            "Largest request and largest answer");
+    public static final LimitSetting<Long> FRAME_MEMORY = limit("frame-memory", Kind.HEAP_SIZE, Limits::memory, Limits::withMemory,
+            "Memory for all requests and answers under way together, or a share of the heap such as 25%");
+    public static final LimitSetting<Integer> CONNECTIONS = limit("connections", Kind.COUNT, Limits::connections,
+            Limits::withConnections, "Most connections at a time");
+    public static final LimitSetting<Integer> CONNECTIONS_PER_ADDRESS = limit("connections-per-address", Kind.COUNT,
+            Limits::connectionsPerAddress, Limits::withConnectionsPerAddress, "Most connections at a time from one address");
+    public static final LimitSetting<Integer> OPEN_REQUESTS = limit("open-requests", Kind.COUNT, Limits::openRequests,
+            Limits::withOpenRequests, "Most unanswered requests of one connection; then it is not read");
+    public static final LimitSetting<Integer> QUEUE_LENGTH = limit("queue-length", Kind.COUNT, Limits::queue, Limits::withQueue,
+            "Most messages that wait in a queue of a service");
+    public static final LimitSetting<Integer> NESTING = limit("nesting", Kind.COUNT, Limits::nesting, Limits::withNesting,
+            "Deepest nesting of a value");
+    public static final LimitSetting<Integer> ARRAY_LENGTH = limit("array-length", Kind.COUNT, Limits::items, Limits::withItems,
+            "Most items of one array or map");
+    public static final LimitSetting<Duration> HANDSHAKE_TIME = limit("handshake-time", Kind.TIME, Limits::handshakeTime,
+            Limits::withHandshakeTime, "How long a new connection may take to say what it is; twice that with TLS");
+    public static final LimitSetting<Duration> IDLE_TIME = limit("idle-time", Kind.TIME, Limits::idleTime, Limits::withIdleTime,
+            "How long a connection may be silent before the host asks whether it lives");
+    public static final LimitSetting<Duration> FRAME_TIME = limit("frame-time", Kind.TIME, Limits::frameTime, Limits::withFrameTime,
+            "How long a request that has begun may take to arrive, and a second more for each MiB");
+    public static final LimitSetting<Duration> SEND_TIME = limit("send-time", Kind.TIME, Limits::sendTime, Limits::withSendTime,
+            "How long a client may take nothing of its answer");
+
+    public static final Setting<WhenFull> WHEN_FULL = add(Group.RUNNING, "when-full", Kind.oneOf(List.of(WhenFull.values())),
+            () -> WhenFull.WAIT, "What happens to requests whose queue is full: they wait in their connections, or get BUSY");
+    public static final Setting<String> SCHEDULER = add(Group.RUNNING, "scheduler", Kind.NAME, () -> "queue",
+            "What runs requests: nothread, one-to-one, pool, queue, accept-many, cohort, stealing or a class of yours");
+    public static final Setting<Integer> SCHEDULER_THREADS = add(Group.RUNNING, "scheduler-threads", Kind.COUNT,
+            () -> Runtime.getRuntime().availableProcessors(), "Threads of a scheduler that has a fixed number of them");
+    public static final Setting<Integer> IO_THREADS = add(Group.RUNNING, "io-threads", Kind.COUNT, () -> Runtime.getRuntime().availableProcessors(),
+            "Threads that read and write");
+
+    public static final Setting<Duration> STOP_TIME = add(Group.OPERATIONS, "stop-time", Kind.TIME, () -> Duration.ofSeconds(10),
+            "How long accepted requests may take when the host is told to stop");
+    public static final Setting<Optional<Address.Tcp>> SIDE_LISTEN = add(Group.OPERATIONS, "side-listen", Kind.PORT, Optional::empty,
+            "Where /metrics, /health and /ready are, over HTTP; nowhere unless set");
+    public static final Setting<Duration> SLOW_CALL = add(Group.OPERATIONS, "slow-call", Kind.TIME, () -> Duration.ofSeconds(1),
+            "Calls that take longer are logged, a line each; 0 for none");
+    public static final Setting<String> LOG_LEVEL = add(Group.OPERATIONS, "log-level", Kind.oneOf(List.of("error", "warn", "info", "debug", "trace")),
+            () -> "info", "What is logged");
+
+    private Settings() {
+    }
+
+    public static List<Setting<?>> all() {
+        return List.copyOf(ALL);
+    }
+
+    /** Those of {@link Limits}. */
+    public static List<LimitSetting<?>> limits() {
+        List<LimitSetting<?>> limits = new ArrayList<>();
+        for (Setting<?> setting : ALL) {
+            if (setting instanceof LimitSetting<?> limit) {
+                limits.add(limit);
+            }
+        }
+        return limits;
+    }
+
+    private static <T> Setting<T> add(Group group, String key, Kind<T> kind, Supplier<T> standard, String meaning) {
+        Setting<T> setting = new Setting<>(group, key, kind, standard, meaning);
+        ALL.add(setting);
+        return setting;
+    }
+
+    private static <T> LimitSetting<T> limit(String key, Kind<T> kind, Function<Limits, T> limit, BiFunction<Limits, T, Limits> with,
+            String meaning) {
+        LimitSetting<T> setting = new LimitSetting<>(key, kind, limit, with, meaning);
+        ALL.add(setting);
+        return setting;
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Unmatched;
+
+/**
+ * {@code creo serve}: the host program, which is a JAR of its own, for the generator knows nothing of servers. All arguments are
+ * its own, {@code --help} among them.
+ */
+@Command(name = "serve",
+        description = {"Serves implementations of the interfaces of descriptions until it is told to stop.",
+                "creo serve --help shows all that can be set."},
+        footer = {"", "Example: creo serve --class-path service.jar --service com.example.MyDataService --listen 127.0.0.1:7000"})
+final class ServeCommand implements Callable<Integer> {
+
+    private static final String JAR = "creo-host.jar";
+    private static final String MAIN = "org.creo.server.Main";
+    /** What the host calls itself in its help and its errors. */
+    private static final String PROGRAM = "creo.program";
+
+    @Unmatched
+    private List<String> arguments = List.of();
+
+    @Override
+    public Integer call() throws Exception {
+        System.setProperty(PROGRAM, "creo serve");
+        run(find(ownFolder()), arguments);
+        return 0;
+    }
+
+    /** @param folder where creo.jar is: where it is installed, or generator/cli/target of a checkout */
+    static Path find(Path folder) throws IOException {
+        Path installed = folder.resolve(JAR);
+        Path built = folder.resolve("../../../framework/server/target").resolve(JAR).normalize();
+        for (Path each : List.of(installed, built)) {
+            if (Files.exists(each)) {
+                return each;
+            }
+        }
+        throw new IOException("creo serve needs " + JAR + ", which is not beside creo.jar (" + installed
+                + "): install Creo again with scripts/install, or build it in a checkout with scripts/build server");
+    }
+
+    /** Returns when the host has stopped. It shares no classes with the command line. */
+    static void run(Path jar, List<String> arguments) throws Exception {
+        // Never closed: the host loads classes as long as it runs.
+        URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+        Thread.currentThread().setContextClassLoader(loader);
+        try {
+            loader.loadClass(MAIN).getMethod("main", String[].class).invoke(null, (Object) arguments.toArray(String[]::new));
+        } catch (InvocationTargetException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        }
+    }
+
+    private static Path ownFolder() throws URISyntaxException {
+        return Path.of(ServeCommand.class.getProtectionDomain().getCodeSource().getLocation().toURI()).getParent();
+    }
+}
