@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
+import java.nio.ByteBuffer;
 import org.creo.framework.rasp.FrameWriter;
 
 /**
@@ -16,6 +17,9 @@ public record Payload(byte[] bytes, int start, int end, byte[] tail, boolean thr
     /** How many bytes stay free ahead of a result. */
     public static final int RESERVED = FrameWriter.HEADER;
 
+    /** Below this a copy costs less than a write of two pieces. */
+    private static final int SMALLEST_TAIL = 8 << 10;
+
     /** A result. */
     public Payload(byte[] bytes, int start, int end) {
         this(bytes, start, end, null, false);
@@ -29,6 +33,21 @@ public record Payload(byte[] bytes, int start, int end, byte[] tail, boolean thr
     /** An exception that the method declares. */
     public static Payload exception(byte[] bytes, int start, int end) {
         return new Payload(bytes, start, end, null, true);
+    }
+
+    /**
+     * The result of a method that returns a {@code byte[]}: a large one is sent from where it lies.
+     *
+     * @param result what the method returned; the host owns it from here on
+     */
+    public static Payload ofBytes(byte[] result) {
+        boolean apart = result.length >= SMALLEST_TAIL;
+        ByteBuffer bytes = ByteBuffer.allocate(RESERVED + Integer.BYTES + (apart ? 0 : result.length));
+        bytes.position(RESERVED).putInt(result.length);
+        if (!apart) {
+            bytes.put(result);
+        }
+        return new Payload(bytes.array(), RESERVED, bytes.position(), apart ? result : null);
     }
 
     /** The result of a {@code void} method. */
