@@ -54,6 +54,9 @@ mvn compile exec:java -Dexec.mainClass=Main
   needs no locks. Several services, one `.service(...)` each, share a port and run at the same time.
 - Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`, `x(i)` and
   `xLength()` do not. Nothing is ever null, and a result must not be.
+<#if service.interfaces?filter(interface -> interface.methods?filter(method -> method.result?? && method.result.declared == "byte[]")?has_content)?has_content>
+- A `byte[]` that a method returns is given away: a large one is sent from where it lies, without a copy, so it must not change any more.
+</#if>
 <#if service.exceptions?has_content>
 - What a method declares behind `throws` reaches its caller with its fields: <#list service.exceptions as exception>`throw new ${exception.name}(…)`<#sep>, </#list>.
 </#if>

@@ -15,9 +15,10 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import ${service.namespace}.runtime.DescriptionText;
 import ${service.namespace}.runtime.MalformedException;
 import ${service.namespace}.runtime.WireReader;
-<#if interface.methods?filter(method -> method.result?? || method.exceptions?has_content)?has_content>
+<#if interface.methods?filter(method -> method.result?? && !handlers.isBytes(method.result) || method.exceptions?has_content)?has_content>
 import ${service.namespace}.runtime.WireWriter;
 </#if>
 
@@ -54,14 +55,20 @@ public final class ${interface.name}Dispatcher implements Dispatcher {
         <#if older>
         List<MethodBinding> methods = new ArrayList<>(new ${interface.name}Older(service).methods());
         methods.addAll(0, <#else>        return </#if>List.of(<#list interface.methods as method>${"\n"}<#rt>
-                new MethodBinding("${method.declaredName}", "${method.signature}", ${method.idHex}, this::${method.name})<#if method.oneway>.withoutAnswer()</#if><#sep>,</#list>)<#if older>)</#if>;
+                new MethodBinding("${method.declaredName}", "${method.signature}", ${method.idHex}, this::${method.name})<@handlers.more method/><#sep>,</#list>)<#if older>)</#if>;
 <#if older>
         return methods;
 </#if>
     }
+
+    @Override
+    public String description() {
+        return DescriptionText.normalForm();
+    }
 <#list interface.methods as method>
 <@handlers.handler interface method/>
 </#list>
+<@handlers.read/>
 <#list interface.exceptions() as exception>
 <@handlers.thrown exception/>
 </#list>

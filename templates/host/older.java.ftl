@@ -5,6 +5,7 @@
 -->
 <#import "../java/parts/java.ftl" as java>
 <#import "../java/parts/methods.ftl" as methods>
+<#import "parts/handlers.ftl" as handlers>
 <#import "parts/older.ftl" as parts>
 <#assign body>
 /**
@@ -27,7 +28,7 @@ final class ${older.interfaceName}Older {
 
     java.util.List<org.creo.framework.dispatch.MethodBinding> methods() {
         return java.util.List.of(<#list older.methods as method>${"\n"}<#rt>
-                new org.creo.framework.dispatch.MethodBinding("${method.today.declaredName}", "${method.signature} of ${method.release}", ${method.idHex}, this::${method.today.name}${method.suffix})<#if method.oneway>.withoutAnswer()</#if><#sep>,</#list>);
+                new org.creo.framework.dispatch.MethodBinding("${method.today.declaredName}", "${method.signature} of ${method.release}", ${method.idHex}, this::${method.today.name}${method.suffix})<@handlers.admission method.oneway method.today.roles/><#sep>,</#list>);
     }
 <#list older.methods as method>
 <@parts.handler method/>

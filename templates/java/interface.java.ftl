@@ -26,6 +26,10 @@ public interface ${interface.name} {
      *
      * <p>It has no answer: a client returns when the request is on its way, and does not learn what became of it.
     </#if>
+    <#if method.result?? && method.result.declared == "byte[]">
+     *
+     * <p>A service gives the array away that it returns: a large one is sent from where it lies, so it must not change any more.
+    </#if>
     <#if method.needs??>
      *
      * <p>${method.needs}

@@ -33,14 +33,8 @@
     <#if makesMaps(method.request)>
     @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no expression for an array of maps
     </#if>
-    private org.creo.framework.dispatch.Payload ${now.name}${method.suffix}(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of ${now.declaredName} as in ${method.release}");
-        ${arguments} arguments;
-        try {
-            arguments = new ${arguments}(in);
-        } catch (${service.namespace}.runtime.MalformedException e) {
-            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
-        }
+    private org.creo.framework.dispatch.Payload ${now.name}${method.suffix}(org.creo.framework.queue.Arguments received) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        ${arguments} arguments = ${older.interfaceName}Dispatcher.read(received, "the arguments of ${now.declaredName} as in ${method.release}", ${arguments}::new);
     <#if method.thrown?has_content>
         <#if method.result??>
         ${now.result.text} result;

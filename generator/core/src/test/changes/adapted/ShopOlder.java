@@ -42,14 +42,8 @@ final class ShopOlder {
         }
     }
 
-    private org.creo.framework.dispatch.Payload log_1_0_0(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of log as in 1.0.0");
-        LogArguments_1_0_0 arguments;
-        try {
-            arguments = new LogArguments_1_0_0(in);
-        } catch (shop.runtime.MalformedException e) {
-            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
-        }
+    private org.creo.framework.dispatch.Payload log_1_0_0(org.creo.framework.queue.Arguments received) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        LogArguments_1_0_0 arguments = ShopDispatcher.read(received, "the arguments of log as in 1.0.0", LogArguments_1_0_0::new);
         service.log(arguments.text);
         return org.creo.framework.dispatch.Payload.empty();
     }
@@ -65,14 +59,8 @@ final class ShopOlder {
         }
     }
 
-    private org.creo.framework.dispatch.Payload place_1_0_0(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of place as in 1.0.0");
-        PlaceArguments_1_0_0 arguments;
-        try {
-            arguments = new PlaceArguments_1_0_0(in);
-        } catch (shop.runtime.MalformedException e) {
-            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
-        }
+    private org.creo.framework.dispatch.Payload place_1_0_0(org.creo.framework.queue.Arguments received) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        PlaceArguments_1_0_0 arguments = ShopDispatcher.read(received, "the arguments of place as in 1.0.0", PlaceArguments_1_0_0::new);
         Receipt result;
         try {
             result = service.place(arguments.order, new String[0]);
@@ -101,14 +89,8 @@ final class ShopOlder {
         }
     }
 
-    private org.creo.framework.dispatch.Payload plant_1_0_0(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of plant as in 1.0.0");
-        PlantArguments_1_0_0 arguments;
-        try {
-            arguments = new PlantArguments_1_0_0(in);
-        } catch (shop.runtime.MalformedException e) {
-            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
-        }
+    private org.creo.framework.dispatch.Payload plant_1_0_0(org.creo.framework.queue.Arguments received) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        PlantArguments_1_0_0 arguments = ShopDispatcher.read(received, "the arguments of plant as in 1.0.0", PlantArguments_1_0_0::new);
         Tree result = service.plant(arguments.tree);
         Objects.requireNonNull(result, "Shop.plant: the result is null");
         WireWriter out = new WireWriter();
@@ -127,14 +109,8 @@ final class ShopOlder {
         }
     }
 
-    private org.creo.framework.dispatch.Payload say_1_0_0(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of say as in 1.0.0");
-        SayArguments_1_0_0 arguments;
-        try {
-            arguments = new SayArguments_1_0_0(in);
-        } catch (shop.runtime.MalformedException e) {
-            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
-        }
+    private org.creo.framework.dispatch.Payload say_1_0_0(org.creo.framework.queue.Arguments received) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        SayArguments_1_0_0 arguments = ShopDispatcher.read(received, "the arguments of say as in 1.0.0", SayArguments_1_0_0::new);
         service.say(arguments.text, 'x');
         return org.creo.framework.dispatch.Payload.empty();
     }

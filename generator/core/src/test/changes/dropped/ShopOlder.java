@@ -36,14 +36,8 @@ final class ShopOlder {
         }
     }
 
-    private org.creo.framework.dispatch.Payload put_1_0_0(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of put as in 1.0.0");
-        PutArguments_1_0_0 arguments;
-        try {
-            arguments = new PutArguments_1_0_0(in);
-        } catch (shop.runtime.MalformedException e) {
-            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
-        }
+    private org.creo.framework.dispatch.Payload put_1_0_0(org.creo.framework.queue.Arguments received) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        PutArguments_1_0_0 arguments = ShopDispatcher.read(received, "the arguments of put as in 1.0.0", PutArguments_1_0_0::new);
         Item result = service.put(arguments.item);
         Objects.requireNonNull(result, "Shop.put: the result is null");
         WireWriter out = new WireWriter();

@@ -16,7 +16,7 @@ final class ShopOlder {
 
     java.util.List<org.creo.framework.dispatch.MethodBinding> methods() {
         return java.util.List.of(
-                new org.creo.framework.dispatch.MethodBinding("more", "more(int count) of 1.0.0", 0x8C623EA2, this::more_1_0_0));
+                new org.creo.framework.dispatch.MethodBinding("more", "more(int count) of 1.0.0", 0x8C623EA2, this::more_1_0_0).forRoles("owner"));
     }
 
     /** What a request to {@code more(int count)} of 1.0.0 carries, of what is still there. */
@@ -29,14 +29,8 @@ final class ShopOlder {
         }
     }
 
-    private org.creo.framework.dispatch.Payload more_1_0_0(org.creo.framework.queue.Arguments call) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of more as in 1.0.0");
-        MoreArguments_1_0_0 arguments;
-        try {
-            arguments = new MoreArguments_1_0_0(in);
-        } catch (shop.runtime.MalformedException e) {
-            throw new org.creo.framework.dispatch.MalformedArgumentsException(e);
-        }
+    private org.creo.framework.dispatch.Payload more_1_0_0(org.creo.framework.queue.Arguments received) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        MoreArguments_1_0_0 arguments = ShopDispatcher.read(received, "the arguments of more as in 1.0.0", MoreArguments_1_0_0::new);
         service.more(arguments.count, 1);
         return org.creo.framework.dispatch.Payload.empty();
     }

@@ -188,6 +188,44 @@ namespace Lab.Constructs
             }
         }
 
+        /// <summary>Develops a picture.</summary>
+        /// <param name="time">The parameter long time.</param>
+        /// <param name="picture">The parameter Picture picture.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Closed">The host threw it.</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public Runtime.ReadOnlyArray<byte> Develop(long time, Picture picture)
+        {
+            Runtime.Values.NotNull(picture, nameof(picture));
+            using (Runtime.Call call = connection.Begin("Archive.develop", ProtocolId, unchecked((int)0xE82B3C89)))
+            {
+                Runtime.WireWriter writer = call.Arguments;
+                int at = writer.Reserve(8);
+                byte[] buffer = writer.Buffer;
+                Runtime.Wire.PutLong(buffer, at, time);
+                Codec.Write(writer, picture);
+                return call.Answer(reader => reader.ReadBytes(), Codec.ThrownClosed);
+            }
+        }
+
+        /// <summary>Calls keep(byte[] raw).</summary>
+        /// <remarks>
+        /// It returns when the request is sent. There is no answer: the host logs what fails there, and tells nobody.
+        /// Needs the role clock.
+        /// </remarks>
+        /// <param name="raw">The parameter byte[] raw.</param>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public void Keep(Runtime.ReadOnlyArray<byte> raw)
+        {
+            Runtime.Values.NotNull(raw, nameof(raw));
+            using (Runtime.Call call = connection.Begin("Archive.keep", ProtocolId, unchecked((int)0xA14894C1), oneway: true))
+            {
+                Runtime.WireWriter writer = call.Arguments;
+                writer.Write(raw);
+                call.Send();
+            }
+        }
+
         /// <summary>Closes the connection.</summary>
         public void Dispose()
         {

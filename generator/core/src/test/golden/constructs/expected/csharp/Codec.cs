@@ -43,6 +43,25 @@ namespace Lab.Constructs
             return new Measurement(time, trust, valid, samples, author, run, channels, notes, history);
         }
 
+        internal static void Write(Runtime.WireWriter writer, Picture value)
+        {
+            int at = writer.Reserve(8);
+            byte[] buffer = writer.Buffer;
+            Runtime.Wire.PutInt(buffer, at, value.Width);
+            Codec.Put(buffer, at + 4, value.Trust);
+            writer.Write(value.Pixels);
+        }
+
+        internal static Picture ReadPicture(Runtime.WireReader reader)
+        {
+            int at = reader.Take(8);
+            byte[] buffer = reader.Buffer;
+            int width = Runtime.Wire.GetInt(buffer, at);
+            Trust trust = Codec.GetTrust(buffer, at + 4);
+            Runtime.ReadOnlyArray<byte> pixels = reader.ReadBytes();
+            return new Picture(width, trust, pixels);
+        }
+
         internal static void Write(Runtime.WireWriter writer, Folder value)
         {
             writer.Enter();

@@ -2,6 +2,7 @@
 package org.creo.generator.model;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** How many bytes the values of a type take on the wire. Not safe for several threads. */
@@ -11,6 +12,8 @@ public final class Sizes {
     private static final int INT = 4;
     /** Whether an optional value is there. */
     private static final int PRESENCE = 1;
+
+    private static final TypeRef BYTES = new ArrayType(Primitive.BYTE);
 
     private final Description description;
     private final Map<String, Integer> fixed = new HashMap<>();
@@ -49,6 +52,30 @@ public final class Sizes {
             sum += size;
         }
         return sum;
+    }
+
+    /**
+     * How many bytes stand ahead of the {@code byte[]} that ends the values: of the last of these fields, or of the last
+     * field of a struct that is the last. -1 where it is no such array, or where not all ahead of it have a fixed size.
+     */
+    public int aheadOfTail(List<Field> fields) {
+        int ahead = 0;
+        for (Field field : fields) {
+            boolean last = field == fields.get(fields.size() - 1);
+            int size = last ? aheadOfTail(field.type()) : fixed(field.type());
+            if (size < 0) {
+                return -1;
+            }
+            ahead += size;
+        }
+        return fields.isEmpty() ? -1 : ahead;
+    }
+
+    private int aheadOfTail(TypeRef type) {
+        if (type instanceof StructType struct) {
+            return aheadOfTail(description.struct(struct).fields());
+        }
+        return type.equals(BYTES) ? 0 : -1;
     }
 
     /** The fewest bytes that a value takes. */

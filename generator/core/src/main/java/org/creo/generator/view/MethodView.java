@@ -20,6 +20,8 @@ import java.util.Map;
  * @param roles        who may call it: callers with one of these roles, or all where there is none
  * @param needs        the same for its documentation, for example {@code Needs the role admin or operator.}, else null
  * @param wire         how to encode and decode the parameters
+ * @param tail         where the arguments are of fixed size up to a {@code byte[]} that ends them, how many bytes stand
+ *                     ahead of it; else -1
  * @param signature    as the description writes it, for example {@code storeData(Data[] data)}
  * @param canonical    the text behind the id
  * @param deprecated   what to do instead, else null
@@ -27,5 +29,5 @@ import java.util.Map;
  */
 public record MethodView(String name, String declaredName, List<String> doc, List<String> resultDoc, int id, String idHex,
                          List<FieldView> parameters, TypeView result, List<ThrownView> exceptions, boolean oneway,
-                         List<String> roles, String needs, WireView wire, String signature, String canonical, String deprecated,
+                         List<String> roles, String needs, WireView wire, int tail, String signature, String canonical, String deprecated,
                          Map<String, String> names) {}

@@ -18,11 +18,12 @@ import java.util.Map;
  * @param composites  the arrays, maps and optionals in use, each after those that it is made of
  * @param interfaces  in the order of the description
  * @param older       what interfaces answer in older layouts, of those that do
+ * @param normalForm  the whole description in normal form, as {@code creo.lock} holds it
  */
 public record ServiceView(String packageName, String namespace, String version, String sourceName,
                           Map<String, String> names, List<StructView> structs, List<EnumView> enums,
                           List<ExceptionView> exceptions, List<TypeView> composites, List<InterfaceView> interfaces,
-                          List<OlderView> older) {
+                          List<OlderView> older, String normalForm) {
 
     public List<TypeView> arrays() {
         return composites("array");

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Deprecation;
@@ -64,7 +65,8 @@ public final class ViewBuilder {
                 description.enums().stream().map(this::enumeration).toList(),
                 description.exceptions().stream().map(this::exception).toList(),
                 composites().stream().map(this::type).toList(),
-                interfaces, OlderBuilder.build(this, description, spelling, interfaces));
+                interfaces, OlderBuilder.build(this, description, spelling, interfaces),
+                DescriptionPrinter.print(description));
     }
 
     /** The structs, each after those that it contains, otherwise as declared. */
@@ -164,7 +166,7 @@ public final class ViewBuilder {
         return new MethodView(spelling.method(method.name(), service), method.name(), method.documentation().lines(),
                 method.documentation().result(), id, hex(id), parameters, method.result().map(this::type).orElse(null),
                 exceptions, method.oneway(), method.roles().names(), needs(method.roles()), wire(parameters),
-                method.signature(), fingerprint.canonical(method), text(method.deprecation()), spelling.names(method));
+                sizes.aheadOfTail(method.parameters()), method.signature(), fingerprint.canonical(method), text(method.deprecation()), spelling.names(method));
     }
 
     private static String needs(Roles roles) {

@@ -120,6 +120,24 @@ lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client
  */
 lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client *client, int64_t time, lab_constructs_error *error);
 
+/**
+ * Develops a picture.
+ *
+ * @param result NULL after a failure, otherwise to be released with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or what failed
+ * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
+ */
+lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error);
+
+/**
+ * keep(byte[] raw)
+ *
+ * Needs the role clock.
+ *
+ * @return LAB_CONSTRUCTS_OK when it is sent, whatever becomes of it there, or what failed
+ */
+lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_error *error);
+
 /* Attic */
 
 /** @deprecated use Archive */

@@ -41,6 +41,7 @@ typedef enum lab_constructs_trust {
 } lab_constructs_trust;
 
 typedef struct lab_constructs_measurement lab_constructs_measurement;
+typedef struct lab_constructs_picture lab_constructs_picture;
 typedef struct lab_constructs_folder lab_constructs_folder;
 typedef struct lab_constructs_reading lab_constructs_reading LAB_CONSTRUCTS_DEPRECATED("use Measurement");
 typedef struct lab_constructs_not_found lab_constructs_not_found;
@@ -74,6 +75,13 @@ struct lab_constructs_measurement {
     lab_constructs_trust_to_int_to_string_map_map notes;
     /** @deprecated use channels */
     lab_constructs_trust_array history LAB_CONSTRUCTS_DEPRECATED("use channels");
+};
+
+/** Pixels come last, so that a host takes them without a copy. */
+struct lab_constructs_picture {
+    int32_t width;
+    lab_constructs_trust trust;
+    lab_constructs_byte_array pixels;
 };
 
 /** Folders hold folders, in all three ways. */
@@ -130,6 +138,8 @@ struct lab_constructs_string_to_folder_array_map_entry {
 const char *lab_constructs_trust_name(lab_constructs_trust value);
 bool lab_constructs_measurement_equal(const lab_constructs_measurement *left, const lab_constructs_measurement *right);
 size_t lab_constructs_measurement_text(const lab_constructs_measurement *value, char *buffer, size_t size);
+bool lab_constructs_picture_equal(const lab_constructs_picture *left, const lab_constructs_picture *right);
+size_t lab_constructs_picture_text(const lab_constructs_picture *value, char *buffer, size_t size);
 bool lab_constructs_folder_equal(const lab_constructs_folder *left, const lab_constructs_folder *right);
 size_t lab_constructs_folder_text(const lab_constructs_folder *value, char *buffer, size_t size);
 bool lab_constructs_reading_equal(const lab_constructs_reading *left, const lab_constructs_reading *right);

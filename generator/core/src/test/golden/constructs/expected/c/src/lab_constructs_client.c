@@ -203,6 +203,58 @@ lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client 
     return lab_constructs_call_send_oneway(&call);
 }
 
+static bool write_archive_develop(lab_constructs_writer *writer, int64_t time, const lab_constructs_picture *picture)
+{
+    if (picture == NULL) {
+        lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+        return lab_constructs_within(&writer->fault, "picture");
+    }
+    uint8_t *at = lab_constructs_writer_claim(writer, 8);
+    if (at == NULL) {
+        return false;
+    }
+    lab_constructs_put_long(at, time);
+    if (!lab_constructs_write_picture(writer, picture)) {
+        return lab_constructs_within(&writer->fault, "picture");
+    }
+    return true;
+}
+
+lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error)
+{
+    static const lab_constructs_thrown THROWN[] = {
+        {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
+    };
+    static const lab_constructs_method METHOD = {"Archive.develop", 1069708828 /* 0x3FC2761C */, -399819639 /* 0xE82B3C89 */, THROWN, 1};
+    lab_constructs_call call;
+    lab_constructs_writer *const writer = lab_constructs_call_start(&call, &client->connection, &METHOD, error);
+    write_archive_develop(writer, time, picture); /* a failure stays in writer */
+    lab_constructs_reader *const answer = lab_constructs_call_send(&call);
+    lab_constructs_byte_array *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_byte_array(answer, decoded);
+    }
+    *result = lab_constructs_call_end(&call) == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return call.status;
+}
+
+static bool write_archive_keep(lab_constructs_writer *writer, lab_constructs_byte_array raw)
+{
+    if (!lab_constructs_write_byte_array(writer, raw)) {
+        return lab_constructs_within(&writer->fault, "raw");
+    }
+    return true;
+}
+
+lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_error *error)
+{
+    static const lab_constructs_method METHOD = {"Archive.keep", 1069708828 /* 0x3FC2761C */, -1589078847 /* 0xA14894C1 */, NULL, 0};
+    lab_constructs_call call;
+    lab_constructs_writer *const writer = lab_constructs_call_start(&call, &client->connection, &METHOD, error);
+    write_archive_keep(writer, raw); /* a failure stays in writer */
+    return lab_constructs_call_send_oneway(&call);
+}
+
 /* Attic */
 
 struct lab_constructs_attic_client {

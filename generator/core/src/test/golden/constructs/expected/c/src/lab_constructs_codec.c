@@ -94,6 +94,40 @@ bool lab_constructs_read_measurement(lab_constructs_reader *reader, lab_construc
     return true;
 }
 
+/* Picture: at least 12 bytes */
+
+bool lab_constructs_write_picture(lab_constructs_writer *writer, const lab_constructs_picture *value)
+{
+    uint8_t *at = lab_constructs_writer_claim(writer, 8);
+    if (at == NULL) {
+        return false;
+    }
+    lab_constructs_put_int(at, value->width);
+    if (!lab_constructs_put_trust(writer, at + 4, value->trust)) {
+        return lab_constructs_within(&writer->fault, "trust");
+    }
+    if (!lab_constructs_write_byte_array(writer, value->pixels)) {
+        return lab_constructs_within(&writer->fault, "pixels");
+    }
+    return true;
+}
+
+bool lab_constructs_read_picture(lab_constructs_reader *reader, lab_constructs_picture *value)
+{
+    const uint8_t *at = lab_constructs_reader_bytes(reader, 8);
+    if (at == NULL) {
+        return false;
+    }
+    value->width = lab_constructs_get_int(at);
+    if (!lab_constructs_get_trust(reader, at + 4, &value->trust)) {
+        return lab_constructs_within(&reader->fault, "trust");
+    }
+    if (!lab_constructs_read_byte_array(reader, &value->pixels)) {
+        return lab_constructs_within(&reader->fault, "pixels");
+    }
+    return true;
+}
+
 /* Folder: at least 13 bytes */
 
 bool lab_constructs_write_folder(lab_constructs_writer *writer, const lab_constructs_folder *value)

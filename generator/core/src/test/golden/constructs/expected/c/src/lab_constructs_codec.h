@@ -25,6 +25,8 @@ bool lab_constructs_write_trust(lab_constructs_writer *writer, lab_constructs_tr
 bool lab_constructs_read_trust(lab_constructs_reader *reader, lab_constructs_trust *value);
 bool lab_constructs_write_measurement(lab_constructs_writer *writer, const lab_constructs_measurement *value);
 bool lab_constructs_read_measurement(lab_constructs_reader *reader, lab_constructs_measurement *value);
+bool lab_constructs_write_picture(lab_constructs_writer *writer, const lab_constructs_picture *value);
+bool lab_constructs_read_picture(lab_constructs_reader *reader, lab_constructs_picture *value);
 bool lab_constructs_write_folder(lab_constructs_writer *writer, const lab_constructs_folder *value);
 bool lab_constructs_read_folder(lab_constructs_reader *reader, lab_constructs_folder *value);
 bool lab_constructs_write_reading(lab_constructs_writer *writer, const lab_constructs_reading *value);

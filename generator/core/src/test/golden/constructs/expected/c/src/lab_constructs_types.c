@@ -46,6 +46,13 @@ bool lab_constructs_measurement_equal(const lab_constructs_measurement *left, co
         && lab_constructs_trust_array_equal(left->history, right->history);
 }
 
+bool lab_constructs_picture_equal(const lab_constructs_picture *left, const lab_constructs_picture *right)
+{
+    return left->width == right->width
+        && left->trust == right->trust
+        && lab_constructs_byte_array_equal(left->pixels, right->pixels);
+}
+
 bool lab_constructs_folder_equal(const lab_constructs_folder *left, const lab_constructs_folder *right)
 {
     return lab_constructs_string_equal(left->name, right->name)
@@ -244,6 +251,8 @@ bool lab_constructs_string_to_folder_array_map_equal(lab_constructs_string_to_fo
 
 static void lab_constructs_print_measurement(lab_constructs_printer *printer, const lab_constructs_measurement *value);
 
+static void lab_constructs_print_picture(lab_constructs_printer *printer, const lab_constructs_picture *value);
+
 static void lab_constructs_print_folder(lab_constructs_printer *printer, const lab_constructs_folder *value);
 
 static void lab_constructs_print_reading(lab_constructs_printer *printer, const lab_constructs_reading *value);
@@ -295,6 +304,25 @@ size_t lab_constructs_measurement_text(const lab_constructs_measurement *value, 
     lab_constructs_printer printer;
     lab_constructs_printer_start(&printer, buffer, size);
     lab_constructs_print_measurement(&printer, value);
+    return lab_constructs_printer_end(&printer);
+}
+
+static void lab_constructs_print_picture(lab_constructs_printer *printer, const lab_constructs_picture *value)
+{
+    lab_constructs_printer_plain(printer, "Picture(width=");
+    lab_constructs_print_int(printer, value->width);
+    lab_constructs_printer_plain(printer, ", trust=");
+    lab_constructs_printer_plain(printer, lab_constructs_trust_name(value->trust));
+    lab_constructs_printer_plain(printer, ", pixels=");
+    lab_constructs_print_byte_array(printer, value->pixels);
+    lab_constructs_printer_plain(printer, ")");
+}
+
+size_t lab_constructs_picture_text(const lab_constructs_picture *value, char *buffer, size_t size)
+{
+    lab_constructs_printer printer;
+    lab_constructs_printer_start(&printer, buffer, size);
+    lab_constructs_print_picture(&printer, value);
     return lab_constructs_printer_end(&printer);
 }
 

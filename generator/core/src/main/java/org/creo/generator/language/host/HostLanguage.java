@@ -54,6 +54,8 @@ public final class HostLanguage implements Language {
             files.add(new TemplateFile(JavaLanguage.folder(service) + view.interfaceName() + "Older.java",
                     "host/older.java.ftl", Map.of("older", view)));
         }
+        files.add(new TemplateFile(JavaLanguage.folder(service) + "runtime/DescriptionText.java",
+                "host/description-text.java.ftl", Map.of("blocks", TextBlocks.of(service.normalForm()))));
         files.add(new TemplateFile("pom.xml", "host/pom.xml.ftl"));
         files.add(new TemplateFile("README.md", "host/README.md.ftl"));
         return files;

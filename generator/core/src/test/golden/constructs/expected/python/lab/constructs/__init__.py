@@ -3,7 +3,7 @@
 
 from .client import ArchiveClient, AtticClient
 from .runtime.error import CreoError, MalformedError, ServiceError, Status, TransportError
-from .types import Closed, Folder, Measurement, NotFound, Reading, Trust
+from .types import Closed, Folder, Measurement, NotFound, Picture, Reading, Trust
 
 __all__ = [
     "ArchiveClient",
@@ -14,6 +14,7 @@ __all__ = [
     "MalformedError",
     "Measurement",
     "NotFound",
+    "Picture",
     "Reading",
     "ServiceError",
     "Status",

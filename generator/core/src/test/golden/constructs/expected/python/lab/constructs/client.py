@@ -11,7 +11,7 @@ from . import codec as _codec
 from .runtime import call as _call
 from .runtime import value as _value
 from .runtime import wire as _wire
-from .types import Folder, Measurement, Reading, Trust
+from .types import Folder, Measurement, Picture, Reading, Trust
 
 
 class ArchiveClient:
@@ -152,6 +152,35 @@ class ArchiveClient:
         _write = _arguments.append
         _wire.write_long(_write, _value.check_long(time, "tick.time"))
         self._caller.call(self._tick_method, _arguments, _wire.read_nothing)
+
+    _develop_method = _call.Method("Archive.develop", 0x3FC2761C, 0xE82B3C89, {
+        0xDD4C5F73: _codec.read_closed,
+    })
+
+    def develop(self, time: int, picture: Picture) -> bytes:
+        """Develops a picture.
+
+        :raises Closed:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_long(_write, _value.check_long(time, "develop.time"))
+        _codec.write_picture(_write, _value.check_instance(picture, "develop.picture", Picture))
+        return self._caller.call(self._develop_method, _arguments, _wire.read_bytes)
+
+    _keep_method = _call.Method("Archive.keep", 0x3FC2761C, 0xA14894C1, oneway=True)
+
+    def keep(self, raw: _value.BytesLike) -> None:
+        """Calls `keep(byte[] raw)`.
+
+        One way: returns when the request is written, and nothing tells whether it was carried out.
+
+        Needs the role clock.
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_bytes(_write, _value.check_bytes(raw, "keep.raw"))
+        self._caller.call(self._keep_method, _arguments, _wire.read_nothing)
 
 
 @_value.deprecated("use Archive")

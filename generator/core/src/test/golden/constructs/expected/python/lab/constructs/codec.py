@@ -9,7 +9,7 @@ from typing import Optional as _Optional
 from .runtime import value as _value
 from .runtime import wire as _wire
 from .runtime.value import new as _new
-from .types import Closed, Folder, Measurement, NotFound, Reading, Trust
+from .types import Closed, Folder, Measurement, NotFound, Picture, Reading, Trust
 
 
 _trust_of = _wire.constants(Trust)
@@ -38,6 +38,20 @@ def read_measurement(data: _wire.Buffer, at: int) -> tuple[Measurement, int]:
     notes, at = read_trust_to_int_to_string_map_map(data, at)
     history, at = read_trust_array(data, at)
     return _new(Measurement, (time, _trust_of(trust), _wire.boolean(valid), samples, author, run_, channels, notes, history)), at
+
+
+_PICTURE_0 = _wire.layout("ii")
+
+
+def write_picture(write: _wire.Write, value: Picture) -> None:
+    write(_PICTURE_0.pack(value.width, value.trust))
+    _wire.write_bytes(write, value.pixels)
+
+
+def read_picture(data: _wire.Buffer, at: int) -> tuple[Picture, int]:
+    width, trust = _PICTURE_0.unpack_from(data, at)
+    pixels, at = _wire.read_bytes(data, at + 8)
+    return _new(Picture, (width, _trust_of(trust), pixels)), at
 
 
 def write_folder(write: _wire.Write, value: Folder, level: int = 1) -> None:

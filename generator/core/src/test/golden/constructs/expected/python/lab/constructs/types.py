@@ -75,6 +75,27 @@ class Measurement(_value.Struct):
         )
 
 
+class Picture(_value.Struct):
+    """Pixels come last, so that a host takes them without a copy."""
+
+    __slots__ = ()
+    __match_args__ = ("width", "trust", "pixels")
+
+    width: _value.Field[int] = _value.field(0)
+    trust: _value.Field[Trust] = _value.field(1)
+    pixels: _value.Field[bytes] = _value.field(2)
+
+    def __new__(cls, width: int, trust: Trust, pixels: _value.BytesLike) -> Picture:
+        return _value.new(
+            cls,
+            (
+                _value.check_int(width, "Picture.width"),
+                _value.check_instance(trust, "Picture.trust", Trust),
+                _value.check_bytes(pixels, "Picture.pixels"),
+            ),
+        )
+
+
 class Folder(_value.Struct):
     """Folders hold folders, in all three ways."""
 

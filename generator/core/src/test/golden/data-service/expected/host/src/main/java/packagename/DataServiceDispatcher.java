@@ -8,6 +8,7 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import packagename.runtime.DescriptionText;
 import packagename.runtime.MalformedException;
 import packagename.runtime.WireReader;
 import packagename.runtime.WireWriter;
@@ -45,29 +46,32 @@ public final class DataServiceDispatcher implements Dispatcher {
                 new MethodBinding("retrieveData", "retrieveData(String description)", 0x3F972B3E, this::retrieveData));
     }
 
-    private Payload storeData(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of storeData");
-        DataServiceCodec.StoreDataArguments arguments;
-        try {
-            arguments = DataServiceCodec.readStoreDataArguments(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    @Override
+    public String description() {
+        return DescriptionText.normalForm();
+    }
+
+    private Payload storeData(Arguments received) throws MalformedArgumentsException {
+        DataServiceCodec.StoreDataArguments arguments = read(received, "the arguments of storeData", DataServiceCodec::readStoreDataArguments);
         service.storeData(arguments.data);
         return Payload.empty();
     }
 
-    private Payload retrieveData(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of retrieveData");
-        DataServiceCodec.RetrieveDataArguments arguments;
-        try {
-            arguments = DataServiceCodec.readRetrieveDataArguments(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    private Payload retrieveData(Arguments received) throws MalformedArgumentsException {
+        DataServiceCodec.RetrieveDataArguments arguments = read(received, "the arguments of retrieveData", DataServiceCodec::readRetrieveDataArguments);
         WireWriter out = new WireWriter();
         out.reset(Payload.RESERVED);
         DataServiceCodec.writeRetrieveDataResult(out, service.retrieveData(arguments.description));
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
+    }
+
+    /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
+    static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
+        try {
+            return codec.apply(new WireReader(received.bytes(), received.offset(), received.length(), received.tail(),
+                    received.nestingLimit(), received.itemLimit(), what));
+        } catch (MalformedException e) {
+            throw new MalformedArgumentsException(e);
+        }
     }
 }

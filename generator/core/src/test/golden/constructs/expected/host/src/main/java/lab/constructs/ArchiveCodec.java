@@ -204,4 +204,69 @@ final class ArchiveCodec {
         in.end();
         return new TickArguments(time);
     }
+
+    /** What a request to {@code develop} carries. */
+    static final class DevelopArguments {
+        final long time;
+        final Picture picture;
+
+        private DevelopArguments(long time, Picture picture) {
+            this.time = time;
+            this.picture = picture;
+        }
+    }
+
+    static void writeDevelopArguments(WireWriter out, long time, Picture picture) {
+        Objects.requireNonNull(picture, "Archive.develop: picture is null");
+        out.putLong(time);
+        Codec.write(out, picture);
+    }
+
+    static DevelopArguments readDevelopArguments(WireReader in) {
+        long time = in.getLong();
+        Picture picture = Codec.readPicture(in);
+        in.end();
+        return new DevelopArguments(time, picture);
+    }
+
+    static void writeDevelopResult(WireWriter out, byte[] result) {
+        Objects.requireNonNull(result, "Archive.develop: the result is null");
+        out.putBytes(result);
+    }
+
+    static byte[] readDevelopResult(WireReader in) {
+        byte[] result = in.getBytes();
+        in.end();
+        return result;
+    }
+
+    /** Reads what the host says that {@code develop} threw; null if it declares no exception of that id. */
+    static CreoException readDevelopException(int id, WireReader in) {
+        switch (id) {
+            case 0xDD4C5F73:
+                return Codec.readClosed(in);
+            default:
+                return null;
+        }
+    }
+
+    /** What a request to {@code keep} carries. */
+    static final class KeepArguments {
+        final byte[] raw;
+
+        private KeepArguments(byte[] raw) {
+            this.raw = raw;
+        }
+    }
+
+    static void writeKeepArguments(WireWriter out, byte[] raw) {
+        Objects.requireNonNull(raw, "Archive.keep: raw is null");
+        out.putBytes(raw);
+    }
+
+    static KeepArguments readKeepArguments(WireReader in) {
+        byte[] raw = in.getBytes();
+        in.end();
+        return new KeepArguments(raw);
+    }
 }

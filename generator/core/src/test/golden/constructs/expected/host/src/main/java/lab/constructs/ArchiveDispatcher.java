@@ -8,6 +8,7 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import lab.constructs.runtime.DescriptionText;
 import lab.constructs.runtime.MalformedException;
 import lab.constructs.runtime.WireReader;
 import lab.constructs.runtime.WireWriter;
@@ -47,18 +48,19 @@ public final class ArchiveDispatcher implements Dispatcher {
                 new MethodBinding("graft", "graft(Map<String, Folder> folders, Trust trust)", 0x43FC9883, this::graft),
                 new MethodBinding("touch", "touch(String name, Trust trust)", 0x06B2F892, this::touch).withoutAnswer(),
                 new MethodBinding("names", "names()", 0x64F7BEFD, this::names),
-                new MethodBinding("clear", "clear(String name)", 0xB7354847, this::clear),
-                new MethodBinding("tick", "tick(long time)", 0x9E97B5FE, this::tick).withoutAnswer());
+                new MethodBinding("clear", "clear(String name)", 0xB7354847, this::clear).forRoles("curator", "admin"),
+                new MethodBinding("tick", "tick(long time)", 0x9E97B5FE, this::tick).withoutAnswer().forRoles("clock"),
+                new MethodBinding("develop", "develop(long time, Picture picture)", 0xE82B3C89, this::develop).withTail(16),
+                new MethodBinding("keep", "keep(byte[] raw)", 0xA14894C1, this::keep).withoutAnswer().forRoles("clock").withTail(0));
     }
 
-    private Payload find(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of find");
-        ArchiveCodec.FindArguments arguments;
-        try {
-            arguments = ArchiveCodec.readFindArguments(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    @Override
+    public String description() {
+        return DescriptionText.normalForm();
+    }
+
+    private Payload find(Arguments received) throws MalformedArgumentsException {
+        ArchiveCodec.FindArguments arguments = read(received, "the arguments of find", ArchiveCodec::readFindArguments);
         WireWriter out = new WireWriter();
         out.reset(Payload.RESERVED);
         try {
@@ -71,66 +73,38 @@ public final class ArchiveDispatcher implements Dispatcher {
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload root(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of root");
-        try {
-            in.end();
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    private Payload root(Arguments received) throws MalformedArgumentsException {
+        read(received, "the arguments of root", in -> { in.end(); return in; });
         WireWriter out = new WireWriter();
         out.reset(Payload.RESERVED);
         ArchiveCodec.writeRootResult(out, service.root());
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload graft(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of graft");
-        ArchiveCodec.GraftArguments arguments;
-        try {
-            arguments = ArchiveCodec.readGraftArguments(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    private Payload graft(Arguments received) throws MalformedArgumentsException {
+        ArchiveCodec.GraftArguments arguments = read(received, "the arguments of graft", ArchiveCodec::readGraftArguments);
         WireWriter out = new WireWriter();
         out.reset(Payload.RESERVED);
         ArchiveCodec.writeGraftResult(out, service.graft(arguments.folders, arguments.trust));
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload touch(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of touch");
-        ArchiveCodec.TouchArguments arguments;
-        try {
-            arguments = ArchiveCodec.readTouchArguments(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    private Payload touch(Arguments received) throws MalformedArgumentsException {
+        ArchiveCodec.TouchArguments arguments = read(received, "the arguments of touch", ArchiveCodec::readTouchArguments);
         service.touch(arguments.name, arguments.trust);
         return Payload.empty();
     }
 
-    private Payload names(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of names");
-        try {
-            in.end();
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    private Payload names(Arguments received) throws MalformedArgumentsException {
+        read(received, "the arguments of names", in -> { in.end(); return in; });
         WireWriter out = new WireWriter();
         out.reset(Payload.RESERVED);
         ArchiveCodec.writeNamesResult(out, service.names());
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload clear(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of clear");
-        ArchiveCodec.ClearArguments arguments;
-        try {
-            arguments = ArchiveCodec.readClearArguments(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    private Payload clear(Arguments received) throws MalformedArgumentsException {
+        ArchiveCodec.ClearArguments arguments = read(received, "the arguments of clear", ArchiveCodec::readClearArguments);
         WireWriter out = new WireWriter();
         out.reset(Payload.RESERVED);
         try {
@@ -141,16 +115,35 @@ public final class ArchiveDispatcher implements Dispatcher {
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload tick(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of tick");
-        ArchiveCodec.TickArguments arguments;
+    private Payload tick(Arguments received) throws MalformedArgumentsException {
+        ArchiveCodec.TickArguments arguments = read(received, "the arguments of tick", ArchiveCodec::readTickArguments);
+        service.tick(arguments.time);
+        return Payload.empty();
+    }
+
+    private Payload develop(Arguments received) throws MalformedArgumentsException {
+        ArchiveCodec.DevelopArguments arguments = read(received, "the arguments of develop", ArchiveCodec::readDevelopArguments);
         try {
-            arguments = ArchiveCodec.readTickArguments(in);
+            return Payload.ofBytes(Objects.requireNonNull(service.develop(arguments.time, arguments.picture), "Archive.develop: the result is null"));
+        } catch (Closed e) {
+            return thrown(e);
+        }
+    }
+
+    private Payload keep(Arguments received) throws MalformedArgumentsException {
+        ArchiveCodec.KeepArguments arguments = read(received, "the arguments of keep", ArchiveCodec::readKeepArguments);
+        service.keep(arguments.raw);
+        return Payload.empty();
+    }
+
+    /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
+    static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
+        try {
+            return codec.apply(new WireReader(received.bytes(), received.offset(), received.length(), received.tail(),
+                    received.nestingLimit(), received.itemLimit(), what));
         } catch (MalformedException e) {
             throw new MalformedArgumentsException(e);
         }
-        service.tick(arguments.time);
-        return Payload.empty();
     }
 
     private static Payload thrown(NotFound e) {

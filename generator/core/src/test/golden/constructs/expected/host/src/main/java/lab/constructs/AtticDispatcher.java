@@ -8,6 +8,7 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import lab.constructs.runtime.DescriptionText;
 import lab.constructs.runtime.MalformedException;
 import lab.constructs.runtime.WireReader;
 import lab.constructs.runtime.WireWriter;
@@ -48,13 +49,13 @@ public final class AtticDispatcher implements Dispatcher {
                 new MethodBinding("first", "first()", 0x16DD8C8E, this::first));
     }
 
-    private Payload first(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of first");
-        try {
-            in.end();
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    @Override
+    public String description() {
+        return DescriptionText.normalForm();
+    }
+
+    private Payload first(Arguments received) throws MalformedArgumentsException {
+        read(received, "the arguments of first", in -> { in.end(); return in; });
         WireWriter out = new WireWriter();
         out.reset(Payload.RESERVED);
         try {
@@ -63,6 +64,16 @@ public final class AtticDispatcher implements Dispatcher {
             return thrown(e);
         }
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
+    }
+
+    /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
+    static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
+        try {
+            return codec.apply(new WireReader(received.bytes(), received.offset(), received.length(), received.tail(),
+                    received.nestingLimit(), received.itemLimit(), what));
+        } catch (MalformedException e) {
+            throw new MalformedArgumentsException(e);
+        }
     }
 
     private static Payload thrown(Closed e) {

@@ -125,4 +125,27 @@ public interface Archive {
      * @param time {@code long}
      */
     void tick(long time);
+
+    /**
+     * Develops a picture.
+     *
+     * <p>A service gives the array away that it returns: a large one is sent from where it lies, so it must not change any more.
+     *
+     * @param time {@code long}
+     * @param picture {@code Picture}
+     * @return {@code byte[]}
+     * @throws Closed {@code Closed}
+     */
+    byte[] develop(long time, Picture picture) throws Closed;
+
+    /**
+     * The method {@code keep(byte[] raw)}.
+     *
+     * <p>It has no answer: a client returns when the request is on its way, and does not learn what became of it.
+     *
+     * <p>Needs the role clock.
+     *
+     * @param raw {@code byte[]}
+     */
+    void keep(byte[] raw);
 }

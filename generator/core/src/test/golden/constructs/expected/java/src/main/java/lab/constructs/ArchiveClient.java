@@ -103,6 +103,22 @@ public final class ArchiveClient implements Archive, AutoCloseable {
         }
     }
 
+    @Override
+    public byte[] develop(long time, Picture picture) throws Closed {
+        try (Call call = this.connection.call("Archive.develop", PROTOCOL, 0xE82B3C89)) {
+            ArchiveCodec.writeDevelopArguments(call.arguments(), time, picture);
+            return ArchiveCodec.readDevelopResult(call.answer(ArchiveCodec::readDevelopException));
+        }
+    }
+
+    @Override
+    public void keep(byte[] raw) {
+        try (Call call = this.connection.call("Archive.keep", PROTOCOL, 0xA14894C1)) {
+            ArchiveCodec.writeKeepArguments(call.arguments(), raw);
+            call.send();
+        }
+    }
+
     /** Closes the connection. A call that another thread has open fails. */
     @Override
     public void close() {

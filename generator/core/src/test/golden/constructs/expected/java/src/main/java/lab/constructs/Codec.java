@@ -60,6 +60,21 @@ final class Codec {
         return new Measurement(time, trust, valid, samples, author, run, channels, notes, history, Owned.ALL);
     }
 
+    static void write(WireWriter out, Picture value) {
+        int at = out.claim(8);
+        out.putInt(at, value.width());
+        put(out, at + 4, value.trust());
+        out.putBytes(value.pixels);
+    }
+
+    static Picture readPicture(WireReader in) {
+        int at = in.take(8);
+        int width = in.getInt(at);
+        Trust trust = getTrust(in, at + 4);
+        byte[] pixels = in.getBytes();
+        return new Picture(width, trust, pixels, Owned.ALL);
+    }
+
     static void write(WireWriter out, Folder value) {
         out.enter();
         out.putString(value.name(), "Folder.name");

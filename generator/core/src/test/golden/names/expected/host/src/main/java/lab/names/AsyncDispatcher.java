@@ -8,6 +8,7 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import lab.names.runtime.DescriptionText;
 import lab.names.runtime.MalformedException;
 import lab.names.runtime.WireReader;
 import lab.names.runtime.WireWriter;
@@ -43,45 +44,40 @@ public final class AsyncDispatcher implements Dispatcher {
         return List.of(
                 new MethodBinding("await", "await(int from, Words out)", 0x87A179B7, this::await),
                 new MethodBinding("delete", "delete()", 0xEA7B87AC, this::delete),
-                new MethodBinding("close", "close(byte[] params)", 0x4E3E1B6E, this::close_));
+                new MethodBinding("close", "close(byte[] params)", 0x4E3E1B6E, this::close_).withTail(0));
     }
 
-    private Payload await(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of await");
-        AsyncCodec.AwaitArguments arguments;
-        try {
-            arguments = AsyncCodec.readAwaitArguments(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    @Override
+    public String description() {
+        return DescriptionText.normalForm();
+    }
+
+    private Payload await(Arguments received) throws MalformedArgumentsException {
+        AsyncCodec.AwaitArguments arguments = read(received, "the arguments of await", AsyncCodec::readAwaitArguments);
         WireWriter out = new WireWriter();
         out.reset(Payload.RESERVED);
         AsyncCodec.writeAwaitResult(out, service.await(arguments.from, arguments.out_));
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    private Payload delete(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of delete");
-        try {
-            in.end();
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    private Payload delete(Arguments received) throws MalformedArgumentsException {
+        read(received, "the arguments of delete", in -> { in.end(); return in; });
         service.delete();
         return Payload.empty();
     }
 
-    private Payload close_(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of close");
-        AsyncCodec.CloseArguments arguments;
+    private Payload close_(Arguments received) throws MalformedArgumentsException {
+        AsyncCodec.CloseArguments arguments = read(received, "the arguments of close", AsyncCodec::readCloseArguments);
+        return Payload.ofBytes(Objects.requireNonNull(service.close_(arguments.params), "Async.close: the result is null"));
+    }
+
+    /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
+    static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
         try {
-            arguments = AsyncCodec.readCloseArguments(in);
+            return codec.apply(new WireReader(received.bytes(), received.offset(), received.length(), received.tail(),
+                    received.nestingLimit(), received.itemLimit(), what));
         } catch (MalformedException e) {
             throw new MalformedArgumentsException(e);
         }
-        WireWriter out = new WireWriter();
-        out.reset(Payload.RESERVED);
-        AsyncCodec.writeCloseResult(out, service.close_(arguments.params));
-        return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 }

@@ -8,6 +8,7 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import lab.names.runtime.DescriptionText;
 import lab.names.runtime.MalformedException;
 import lab.names.runtime.WireReader;
 import lab.names.runtime.WireWriter;
@@ -44,17 +45,26 @@ public final class SecondDispatcher implements Dispatcher {
                 new MethodBinding("yield_", "yield_(long[][] client, String error)", 0x31FC0574, this::yield_));
     }
 
-    private Payload yield_(Arguments call) throws MalformedArgumentsException {
-        WireReader in = new WireReader(call.bytes(), call.offset(), call.length(), "the arguments of yield_");
-        SecondCodec.Yield_Arguments arguments;
-        try {
-            arguments = SecondCodec.readYield_Arguments(in);
-        } catch (MalformedException e) {
-            throw new MalformedArgumentsException(e);
-        }
+    @Override
+    public String description() {
+        return DescriptionText.normalForm();
+    }
+
+    private Payload yield_(Arguments received) throws MalformedArgumentsException {
+        SecondCodec.Yield_Arguments arguments = read(received, "the arguments of yield_", SecondCodec::readYield_Arguments);
         WireWriter out = new WireWriter();
         out.reset(Payload.RESERVED);
         SecondCodec.writeYield_Result(out, service.yield_(arguments.client, arguments.error));
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
+    }
+
+    /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
+    static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
+        try {
+            return codec.apply(new WireReader(received.bytes(), received.offset(), received.length(), received.tail(),
+                    received.nestingLimit(), received.itemLimit(), what));
+        } catch (MalformedException e) {
+            throw new MalformedArgumentsException(e);
+        }
     }
 }

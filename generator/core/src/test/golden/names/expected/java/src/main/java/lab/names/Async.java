@@ -22,6 +22,8 @@ public interface Async {
     /**
      * The method {@code close(byte[] params)}.
      *
+     * <p>A service gives the array away that it returns: a large one is sent from where it lies, so it must not change any more.
+     *
      * @param params {@code byte[]}
      * @return {@code byte[]}
      */
