@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 import subprocess
 from pathlib import Path
-from typing import Callable, Iterator
+from typing import Callable, Iterator, Sequence
 
 import pytest
 
@@ -15,7 +15,8 @@ from process import ROOT, Host
 from rasp import Kind, string
 
 #: Limits as small as a busy machine allows, so that nobody waits for them.
-LIMITS = ("--handshake-time=1s", "--frame-time=1s", "--send-time=1s", "--idle-time=2s", "--frame-limit=4MiB")
+SETTINGS = dict(listen="127.0.0.1:0", handshake_time="1s", frame_time="1s", send_time="1s", idle_time="2s", frame_size="4MiB",
+                log_level="info")
 
 #: What no log may hold, whatever was done to the host.
 NEVER = re.compile(r"LEAK:|Exception in thread|An exception .* was thrown by|event loop")
@@ -40,7 +41,7 @@ def built() -> None:
 
 @pytest.fixture(scope="session")
 def shared_host(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    host = Host(tmp_path_factory.mktemp("host") / "log", LIMITS)
+    host = Host(tmp_path_factory.mktemp("host") / "log", SETTINGS)
     try:
         yield host
     finally:
@@ -59,24 +60,28 @@ def start(built: None, tmp_path: Path) -> Iterator[Start]:
     """Starts hosts of the test's own; those that still run at its end must still be good."""
     hosts: list[Host] = []
 
-    def started(*options: str, **more: object) -> Host:
-        # Later options win, so a test may set a limit again.
-        hosts.append(Host(tmp_path / f"log-{len(hosts)}", (*LIMITS, *options), **more))
+    def started(heap: int = 128, jvm: Sequence[str] = (), environment: dict[str, str] | None = None, **settings: str) -> Host:
+        hosts.append(Host(tmp_path / f"log-{len(hosts)}", {**SETTINGS, **settings}, heap, jvm, environment))
         return hosts[-1]
 
     try:
         yield started
         for host in hosts:
-            if host.process.poll() is None:
+            if host.process.poll() is None and not host.secured:
                 still_good(host)
+            undamaged(host)
     finally:
         for host in hosts:
             host.kill()
 
 
 def still_good(host: Host) -> None:
-    """The promise: whatever came before, a correct call on another connection succeeds, and no log tells of damage."""
+    """The promise: whatever came before, a correct call on another connection succeeds."""
     with host.connect() as client:
         answer = client.call(trouble.TEXT, string("still here \u2603"))
         assert (answer.kind, answer.body) == (Kind.RESPONSE, string("still here \u2603")), str(answer)
+    undamaged(host)
+
+
+def undamaged(host: Host) -> None:
     assert not NEVER.search(host.log()), host.log()

@@ -26,30 +26,36 @@ MIB = 1 << 20
 
 
 class Host:
-    """A running host. What it writes to stderr, its log, goes to a file."""
+    """A running host. What it writes to stderr, its log, goes to a file. Settings are its flags, spelled with underscores."""
 
-    def __init__(self, log: Path, options: Sequence[str] = (), heap: int = 128, jvm: Sequence[str] = (),
-                 prefix: Sequence[str] = (), environment: dict[str, str] | None = None) -> None:
+    def __init__(self, log: Path, settings: dict[str, str], heap: int = 128, jvm: Sequence[str] = (),
+                 environment: dict[str, str] | None = None) -> None:
         self._log = log
-        command = [*prefix, "java", f"-Xms{heap}m", f"-Xmx{heap}m", *JVM, *jvm, "-jar", str(JAR), *options]
+        flags = [f"--{key.replace('_', '-')}={value}" for key, value in settings.items()]
+        command = ["java", f"-Xms{heap}m", f"-Xmx{heap}m", *JVM, *jvm, "-jar", str(JAR), *flags]
         with log.open("ab") as out:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, text=True,
                                             env={**os.environ, "LC_ALL": "C.UTF-8", **(environment or {})})
-        line = self.process.stdout.readline()
-        match = re.match(r"listening on (.*):(\d+)\n", line)
-        assert match, f"the host said {line!r}\n{self.log()}"
-        self.name, self.port = match[1], int(match[2])
+        self.secured = "tls_cert" in settings
+        #: Where it listens, in the order of the setting.
+        self.addresses = [self._listening() for _ in settings["listen"].split(",")]
+        self.address = self.addresses[0]
 
-    @property
-    def address(self) -> str:
-        return f"{self.name}:{self.port}"
+    def _listening(self) -> str:
+        line = self.process.stdout.readline()
+        assert line.startswith("listening on "), f"the host said {line!r}\n{self.log()}"
+        return line.removeprefix("listening on ").strip()
 
     @property
     def pid(self) -> int:
         return self.process.pid
 
+    @property
+    def socket_address(self) -> tuple[str, int]:
+        return split(self.address)
+
     def connect(self, preface: bytes = PREFACE) -> Client:
-        return Client(socket.create_connection((self.name, self.port), timeout=PATIENCE), preface)
+        return Client(socket.create_connection(self.socket_address, timeout=PATIENCE), preface)
 
     def log(self) -> str:
         return self._log.read_text(encoding="utf-8", errors="replace")
@@ -85,6 +91,11 @@ class Host:
         self.process.kill()
         self.process.wait()
         self.process.stdout.close()
+
+
+def split(address: str) -> tuple[str, int]:
+    name, _, port = address.rpartition(":")
+    return name, int(port)
 
 
 def _status(pid: int, key: str) -> int:

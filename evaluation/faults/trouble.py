@@ -39,6 +39,7 @@ FAIL = _trouble("fail():void")
 ERROR = _trouble("error():void")
 OVERFLOW = _trouble("overflow():void")
 EXHAUST = _trouble("exhaust():void")
+CLOCK = _trouble("clock():long")
 
 ADD = Method("trouble.Journal", "add(long):long")
 

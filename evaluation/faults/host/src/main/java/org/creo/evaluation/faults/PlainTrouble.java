@@ -50,4 +50,9 @@ final class PlainTrouble implements Trouble {
             taken.add(new byte[CHUNK]);
         }
     }
+
+    @Override
+    public long clock() {
+        return System.currentTimeMillis();
+    }
 }

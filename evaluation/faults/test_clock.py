@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A wall clock that jumps: the host measures time without it."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+import trouble
+from clock import Clock
+from conftest import Start
+from rasp import Kind, Status, count, request
+
+HOUR = 3600
+
+
+@pytest.mark.parametrize("jump", [HOUR, -HOUR], ids=["forward", "back"])
+def test_a_jump_of_an_hour_changes_no_deadline(start: Start, tmp_path: Path, jump: int) -> None:
+    clock = Clock(tmp_path)
+    host = start(environment=clock.environment)
+    with host.connect() as client, host.connect() as idle:
+        assert idle.call(trouble.CALLS).kind == Kind.RESPONSE
+        client.send(request(trouble.SLEEP, count(300), id=1, timeout=20_000)
+                    + request(trouble.SLEEP, count(0), id=2, timeout=20_000)
+                    + request(trouble.SLEEP, count(0), id=3, timeout=100))
+        clock.move(jump)
+        answers = {answer.id: answer for answer in (client.read() for _ in range(3))}
+        seen = int.from_bytes(client.call(trouble.CLOCK).body, "big") / 1000
+        assert abs(seen - time.time() - jump) < 60, "the host did not see the jump"
+        assert answers[1].kind == Kind.RESPONSE and answers[2].kind == Kind.RESPONSE
+        # Its time passed while it waited for the first.
+        assert answers[3].status == Status.DEADLINE
+        # An hour is more than an idle connection is left alone for: it is asked at its time and not cut before.
+        assert idle.read().kind == Kind.PING

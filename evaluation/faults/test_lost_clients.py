@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Clients that go away without a word: killed, reset, unplugged."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from typing import Sequence
+
+import pytest
+
+import trouble
+from process import MIB, Host, split
+from rasp import PREFACE, Kind, count, frame, request, string
+from waiting import eventually
+
+#: A process that connects, sends its standard input, reads as many bytes as it is told, says so, and waits to be killed.
+CLIENT = """
+import socket, sys
+connection = socket.create_connection((sys.argv[1], int(sys.argv[2])))
+connection.sendall(sys.stdin.buffer.read())
+wanted = int(sys.argv[3])
+while wanted > 0:
+    wanted -= len(connection.recv(wanted))
+print("ready", flush=True)
+connection.recv(1)
+"""
+
+
+def client_process(address: str, data: bytes, answers: int = 0, prefix: Sequence[str] = ()) -> subprocess.Popen:
+    """A client of its own process that has sent `data` and read so many bytes of answers."""
+    name, port = split(address)
+    process = subprocess.Popen([*prefix, sys.executable, "-c", CLIENT, name, str(port), str(answers)],
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    process.stdin.write(data)
+    process.stdin.close()
+    assert process.stdout.readline() == b"ready\n"
+    return process
+
+
+def end(process: subprocess.Popen) -> None:
+    process.kill()
+    process.wait()
+    process.stdout.close()
+
+
+def test_killed_in_the_middle_of_a_frame(host: Host) -> None:
+    data = request(trouble.BYTES, count(MIB) + bytes(MIB))
+    descriptors = host.descriptors()
+    with host.connect() as observer:
+        before = observer.call(trouble.CALLS).body
+        for tenth in range(10):
+            end(client_process(host.address, PREFACE + data[:max(1, tenth * len(data) // 10)]))
+        assert observer.call(trouble.CALLS).body == before
+        eventually(host.descriptors, lambda now: now <= descriptors + 1)
+
+
+def test_killed_while_its_call_runs(host: Host) -> None:
+    process = client_process(host.address, PREFACE + request(trouble.SLEEP, count(300)), answers=len(PREFACE))
+    end(process)
+    with host.connect() as client:
+        # The service has itself to itself: this comes behind the call that nobody waits for any more.
+        assert client.call(trouble.SLEEP, count(0)).kind == Kind.RESPONSE
+
+
+def test_killed_while_its_answer_is_written(host: Host) -> None:
+    end(client_process(host.address, PREFACE + request(trouble.ZEROS, count(3 * MIB)), answers=1000))
+
+
+def stack_traces(log: str) -> int:
+    return log.count("\tat ")
+
+
+@pytest.mark.parametrize("data", [
+    b"", b"R", PREFACE, PREFACE + trouble.golden(trouble.MIRROR)[:50], PREFACE + request(trouble.ZEROS, count(3 * MIB)),
+    PREFACE + request(trouble.SLEEP, count(1)),
+], ids=["at accept", "in the preface", "behind the preface", "in a frame", "in an answer", "in a call"])
+def test_resets_leave_nothing_and_no_stack_traces(host: Host, data: bytes) -> None:
+    descriptors, log = host.descriptors(), host.log()
+    for _ in range(50):
+        client = host.connect(preface=b"")
+        client.send(data)
+        client.reset()
+    eventually(host.descriptors, lambda now: now <= descriptors + 2)
+    with host.connect() as client:  # behind all that the resets left to do
+        assert client.call(trouble.SLEEP, count(0)).kind == Kind.RESPONSE
+    assert stack_traces(host.log()) == stack_traces(log)
+
+
+def test_a_reset_while_the_answer_is_being_read(host: Host) -> None:
+    for _ in range(20):
+        client = host.connect()
+        client.send(request(trouble.ZEROS, count(3 * MIB)))
+        client.socket.recv(10_000)
+        client.reset()
+
+
+def test_an_idle_client_is_asked_and_then_cut(host: Host) -> None:
+    with host.connect() as client:
+        assert client.call(trouble.CALLS).kind == Kind.RESPONSE
+        ping = client.read()
+        assert (ping.kind, ping.id, ping.body) == (Kind.PING, 0, b"")
+        assert [answer.kind for answer in client.rest()] == []
+
+
+def test_an_idle_client_that_answers_stays(host: Host) -> None:
+    with host.connect() as client:
+        for _ in range(2):
+            assert client.read().kind == Kind.PING
+            client.send(frame(Kind.PONG))
+        assert client.call(trouble.CALLS).kind == Kind.RESPONSE
+
+
+def test_a_client_that_waits_for_its_answer_is_not_idle(host: Host) -> None:
+    """It may be a client that reads only when it has called, and answers a PING no sooner than its call is answered."""
+    with host.connect() as client:
+        client.send(request(trouble.SLEEP, count(4000)))
+        seen = []
+        while Kind.RESPONSE not in seen:
+            answer = client.read()
+            seen.append(answer.kind)
+            if answer.kind == Kind.PING:
+                client.send(frame(Kind.PONG))
+
+
+def test_an_orderly_half_close_gets_its_answers(host: Host) -> None:
+    with host.connect() as client:
+        client.send(request(trouble.SLEEP, count(50), id=1) + request(trouble.TEXT, string("last"), id=2))
+        client.socket.shutdown(socket.SHUT_WR)
+        assert sorted(answer.id for answer in client.rest()) == [1, 2]

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Clients that send slowly, read slowly or not at all, and what they may cost the others."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from contextlib import ExitStack
+
+import pytest
+
+import trouble
+from conftest import Start
+from process import MIB, Host
+from rasp import PATIENCE, PREFACE, Client, Kind, count, request, string
+from waiting import eventually
+
+#: How often a slow client does its little.
+TICK = 0.1
+
+
+def cut(clients: list[Client], each_tick: bytes = b"", per_tick: int = 0) -> int:
+    """Sends or reads a little over each connection and tick until the host has cut all of them; gives the number of ticks."""
+    deadline = time.monotonic() + PATIENCE
+    open_ones = {client.socket: client for client in clients}
+    ticks = 0
+    while open_ones:
+        assert time.monotonic() < deadline, f"{len(open_ones)} are still connected"
+        ticks += 1
+        for connection in list(open_ones):
+            connection.setblocking(False)
+            try:
+                if each_tick:
+                    connection.send(each_tick)
+                if not connection.recv(per_tick or 1 << 16):
+                    del open_ones[connection]
+            except BlockingIOError:
+                pass
+            except OSError:
+                del open_ones[connection]
+        time.sleep(TICK)
+    return ticks
+
+
+def connected(host: Host, number: int, stack: ExitStack, preface: bytes = PREFACE) -> list[Client]:
+    return [stack.enter_context(host.connect(preface)) for _ in range(number)]
+
+
+def test_a_byte_at_a_time_is_cut_when_the_time_for_a_frame_is_up(host: Host) -> None:
+    with ExitStack() as stack, host.connect() as observer:
+        clients = connected(host, 200, stack)
+        frame = trouble.golden(trouble.MIRROR)
+        for client in clients:
+            client.send(frame[:16])
+        # The frame has room for far more ticks than its time has: each is cut although it never stops sending.
+        assert cut(clients, each_tick=b"\0") * TICK < len(frame) * TICK
+        assert observer.call(trouble.TEXT, string("x")).kind == Kind.RESPONSE
+
+
+def test_a_preface_a_byte_at_a_time_is_cut(host: Host) -> None:
+    with ExitStack() as stack:
+        clients = connected(host, 50, stack, preface=b"")
+        for client in clients:
+            client.send(b"R")
+        cut(clients)
+
+
+def test_a_hundred_thousand_calls_of_one_who_never_reads(start: Start) -> None:
+    host = start(heap=64)
+    before, descriptors = host.resident(), host.descriptors()
+    with host.connect() as client:
+        client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
+        calls = b"".join(request(trouble.TEXT, string("x" * 1000), id) for id in range(1, 100_001))
+        with pytest.raises(OSError) as cut_off:
+            client.send(calls)
+        assert not isinstance(cut_off.value, TimeoutError), "never cut"
+        eventually(host.descriptors, lambda now: now <= descriptors)
+        assert host.resident() - before < 64 * MIB
+    with host.connect() as observer:
+        # It ran what the sockets and the limit of open requests let through, and stopped reading then.
+        assert int.from_bytes(observer.call(trouble.CALLS).body, "big") < 50_000
+
+
+def test_readers_that_never_read_are_cut(host: Host) -> None:
+    descriptors = host.descriptors()
+    with ExitStack() as stack:
+        clients = connected(host, 10, stack)
+        for client in clients:
+            client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
+            # More than the sockets on both sides hold.
+            client.send(b"".join(request(trouble.ZEROS, count(3 * MIB), id) for id in range(1, 6)))
+        eventually(host.descriptors, lambda now: now >= descriptors + 10)
+        eventually(host.descriptors, lambda now: now <= descriptors)
+
+
+def test_slow_readers_leave_the_others_alone(start: Start) -> None:
+    host = start(send_time="30s", heap=128)
+    with ExitStack() as stack, host.connect() as good:
+        clients = connected(host, 100, stack)
+        for client in clients:
+            client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
+            client.send(request(trouble.ZEROS, count(MIB // 4)))
+        done = threading.Event()
+
+        def trickle() -> None:
+            while not done.is_set():
+                for client in clients:
+                    client.socket.setblocking(False)
+                    try:
+                        client.socket.recv(100)
+                    except BlockingIOError:
+                        pass
+                done.wait(TICK)
+
+        reading = threading.Thread(target=trickle, daemon=True)
+        reading.start()
+        try:
+            for _ in range(500):
+                assert good.call(trouble.TEXT, string("x")).kind == Kind.RESPONSE
+        finally:
+            done.set()
+            reading.join()
