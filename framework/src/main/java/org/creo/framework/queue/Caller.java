@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.queue;
 
-/** Where a request came from, and where its answer goes. */
+/** Where a request came from, and where its answer goes. Its text form names it in logs. */
 public interface Caller {
     /**
      * Sends an answer on its way and returns at once. Answers leave in the order of these calls; those to a caller

@@ -630,6 +630,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         return Peer.name(context.channel());
     }
 
+    /** The peer, as logs name it. */
+    @Override
+    public String toString() {
+        return String.valueOf(peer());
+    }
+
     @Override
     public void channelInactive(ChannelHandlerContext ignored) {
         finished = true;
