@@ -2,6 +2,7 @@
 package org.creo.server.metrics;
 
 import java.time.Duration;
+import java.util.Locale;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.Status;
@@ -41,6 +42,6 @@ public final class SlowCalls implements Observer {
     }
 
     private static String millis(long nanos) {
-        return String.format("%.1f ms", nanos / NANOS_PER_MILLI);
+        return String.format(Locale.ROOT, "%.1f ms", nanos / NANOS_PER_MILLI);
     }
 }

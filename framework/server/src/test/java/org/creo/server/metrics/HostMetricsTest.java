@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.creo.framework.RawClient;
+import org.creo.framework.TestService;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.Status;
+import org.creo.server.TestHost;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Real calls, and what the side port then says. */
+class HostMetricsTest {
+    private static final String SERVICE = "test.Work";
+    /** Frame header and the head of a request. */
+    private static final int REQUEST_BYTES = 24;
+    private static final int ANSWER_BYTES = 12;
+
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch release = new CountDownLatch(1);
+    private TestHost host;
+    private RawClient client;
+    private InetSocketAddress side;
+
+    @BeforeEach
+    void start() throws Exception {
+        TestService work = TestService.echo(SERVICE)
+                .method("fail", (bytes, offset, length) -> {
+                    throw new IllegalStateException("made to fail");
+                })
+                .method("hold", (bytes, offset, length) -> {
+                    begun.countDown();
+                    try {
+                        release.await();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                    return TestService.text("held");
+                })
+                .oneway("tell", TestService::copy);
+        host = new TestHost(Limits.defaults(), Duration.ZERO, work);
+        side = host.operations.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        client = host.connect();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        release.countDown();
+        client.close();
+        host.close();
+    }
+
+    /** The samples of the metrics page by their names with labels. */
+    private Map<String, Double> scrape() throws Exception {
+        HttpResponse<String> page = HttpClient.newHttpClient().send(
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + side.getPort() + "/metrics")).build(),
+                BodyHandlers.ofString());
+        assertEquals(200, page.statusCode());
+        assertEquals("text/plain; version=0.0.4; charset=utf-8", page.headers().firstValue("content-type").orElseThrow());
+        return page.body().lines()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> line.split(" (?=[^ ]+$)"))
+                .collect(Collectors.toMap(line -> line[0], line -> Double.valueOf(line[1])));
+    }
+
+    private static String of(String name, String service, String method, String... more) {
+        return name + "{method=\"" + method + "\",service=\"" + service + "\"" + String.join("", more) + "}";
+    }
+
+    private static String calls(String service, String method, String status) {
+        return of("creo_calls_total", service, method, ",status=\"" + status + "\"");
+    }
+
+    @Test
+    void countsCallsErrorsAndBytesOfEachMethod() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            assertEquals("abc", client.call(SERVICE, "echo", "abc").text());
+        }
+        RawClient.Reply failure = client.call(SERVICE, "fail", "");
+        assertEquals(Status.INTERNAL.code(), failure.status());
+        host.awaitAnswered(4);
+
+        Map<String, Double> samples = scrape();
+        assertEquals(3, samples.get(calls(SERVICE, "echo", "OK")));
+        assertEquals(0, samples.get(calls(SERVICE, "fail", "OK")));
+        assertEquals(1, samples.get(calls(SERVICE, "fail", "INTERNAL")));
+        assertEquals(3 * (REQUEST_BYTES + 3), samples.get(of("creo_received_bytes_total", SERVICE, "echo")));
+        assertEquals(3 * (ANSWER_BYTES + 3), samples.get(of("creo_sent_bytes_total", SERVICE, "echo")));
+        assertEquals(ANSWER_BYTES + failure.body().length, samples.get(of("creo_sent_bytes_total", SERVICE, "fail")));
+        assertEquals(3, samples.get(of("creo_service_time_seconds_count", SERVICE, "echo")));
+        assertEquals(3, samples.get(of("creo_queue_wait_seconds_bucket", SERVICE, "echo", ",le=\"+Inf\"")));
+        assertEquals(1, samples.get(of("creo_service_time_seconds_count", SERVICE, "fail")));
+    }
+
+    @Test
+    void onewayCallsCountAndSendNothing() throws Exception {
+        client.send(RawClient.request(0, SERVICE, "tell", (byte) 1));
+        host.awaitAnswered(1);
+        Map<String, Double> samples = scrape();
+        assertEquals(1, samples.get(calls(SERVICE, "tell", "OK")));
+        assertEquals(REQUEST_BYTES + 1, samples.get(of("creo_received_bytes_total", SERVICE, "tell")));
+        assertEquals(0, samples.get(of("creo_sent_bytes_total", SERVICE, "tell")));
+    }
+
+    @Test
+    void whatClientsMakeUpCountsUnderOneName() throws Exception {
+        client.call(SERVICE, "echo", "");
+        client.call(SERVICE, "unknown", "");
+        client.call("test.Unknown", "echo", "");
+        host.awaitAnswered(3);
+        Map<String, Double> before = scrape();
+        for (int i = 0; i < 100; i++) {
+            client.call(SERVICE, "unknown" + i, "");
+            client.call("test.Unknown" + i, "unknown" + i, "");
+        }
+        host.awaitAnswered(200);
+
+        Map<String, Double> after = scrape();
+        assertEquals(101, after.get(calls(SERVICE, "?", "UNKNOWN_METHOD")));
+        assertEquals(101, after.get(calls("?", "?", "UNKNOWN_PROTOCOL")));
+        // What never ran was not timed.
+        assertEquals(0, after.get(of("creo_service_time_seconds_count", SERVICE, "?")));
+        assertEquals(ours(before), ours(after));
+    }
+
+    private static List<String> ours(Map<String, Double> samples) {
+        return samples.keySet().stream().filter(name -> name.startsWith("creo_")).sorted().toList();
+    }
+
+    @Test
+    void tellsHowManyWaitAndHowLong() throws Exception {
+        String queue = "creo_queue_messages{service=\"" + SERVICE + "\"}";
+        client.send(RawClient.request(1, SERVICE, "hold"));
+        begun.await();
+        byte[] large = new byte[1 << 20];
+        client.send(RawClient.request(2, SERVICE, "echo", large));
+        TestHost.await(() -> host.host.services().get(0).waiting() == 1);
+        long waiting = System.nanoTime();
+
+        Map<String, Double> held = scrape();
+        assertEquals(1, held.get(queue));
+        assertEquals(1024, held.get("creo_queue_limit_messages{service=\"" + SERVICE + "\"}"));
+        assertTrue(held.get("creo_frames_memory_bytes") >= large.length, () -> "memory " + held);
+        assertEquals(Limits.defaults().memory(), held.get("creo_frames_memory_limit_bytes"));
+
+        long waited = System.nanoTime() - waiting;
+        release.countDown();
+        client.read();
+        client.read();
+        host.awaitAnswered(2);
+        Map<String, Double> done = scrape();
+        assertEquals(0, done.get(queue));
+        assertTrue(done.get(of("creo_queue_wait_seconds_sum", SERVICE, "echo")) >= waited / 1e9, () -> "waited " + done);
+        assertTrue(done.get(of("creo_service_time_seconds_sum", SERVICE, "hold")) >= waited / 1e9, () -> "ran " + done);
+        TestHost.await(() -> host.host.memoryInUse() == 0);
+    }
+
+    @Test
+    void countsConnections() throws Exception {
+        RawClient second = host.connect();
+        second.call(SERVICE, "echo", "");
+        assertEquals(2, scrape().get("creo_connections"));
+        second.close();
+        host.awaitDisconnected(1);
+        Map<String, Double> samples = scrape();
+        assertEquals(1, samples.get("creo_connections"));
+        assertEquals(2, samples.get("creo_connections_opened_total"));
+    }
+
+    @Test
+    void tellsOfTheProcess() throws Exception {
+        Map<String, Double> samples = scrape();
+        Function<String, Double> sum = name -> samples.entrySet().stream()
+                .filter(each -> each.getKey().startsWith(name)).mapToDouble(Map.Entry::getValue).sum();
+        assertNotEquals(0, sum.apply("jvm_memory_used_bytes{area=\"heap\""));
+        assertNotEquals(0, sum.apply("jvm_threads_live_threads"));
+        assertNotEquals(0, sum.apply("process_uptime_seconds"));
+        assertNotEquals(0, sum.apply("process_files_open_files"));
+    }
+}
