@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -273,6 +275,7 @@ public final class ServiceHost implements AutoCloseable {
             if (services.isEmpty()) {
                 throw new IllegalStateException("a host needs a service");
             }
+            checkInterfaces();
             List<Address> places = addresses.isEmpty() ? List.of(Address.parse("127.0.0.1:0")) : addresses;
             Exposure.checkAddresses(places, tls != null || insecure);
             Exposure.checkRoles(services.keySet(), authenticator != null || tls != null && tls.clientCa() != null);
@@ -284,9 +287,7 @@ public final class ServiceHost implements AutoCloseable {
                         queues == null ? new FairQueue(limits.queue()) : queues.create(limits.queue()),
                         queues == null ? new MemoryQueue<>(limits.queue()) : queues.create(limits.queue()),
                         new Responder(service.getKey(), limits.frame()), service.getValue(), chosen, watch, observer);
-                if (pipelines.put(service.getKey().protocolId(), pipeline) != null) {
-                    throw new IllegalStateException("two services with the interface " + service.getKey().protocolName());
-                }
+                pipelines.put(service.getKey().protocolId(), pipeline);
             }
             String served = services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
             MemoryBudget memory = new MemoryBudget(limits.memory());
@@ -305,6 +306,15 @@ public final class ServiceHost implements AutoCloseable {
                 throw e;
             }
             return new ServiceHost(List.copyOf(pipelines.values()), chosen, watch, workers, memory, listener);
+        }
+
+        private void checkInterfaces() {
+            Set<Integer> ids = new HashSet<>();
+            for (Dispatcher service : services.keySet()) {
+                if (!ids.add(service.protocolId())) {
+                    throw new IllegalStateException("two services with the interface " + service.protocolName());
+                }
+            }
         }
     }
 }
