@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.scheduler;
 
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A fixed set of threads, each running all stages of a turn in a row; the threads that read do nothing else.
- * While as many services as there are threads block, the others wait.
+ *
+ * <p>A method that blocks keeps one thread. While as many services block as there are threads, the others wait; services
+ * that call one another need a thread for each of the calls that wait. To be chosen where the number of threads must not
+ * depend on the load, and each method is worth a hand-off
+ * (Serrano, <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, the thread-pool scheduler: Hop's default).
  */
 public final class PoolScheduler extends Scheduler {
-    private final ExecutorService workers;
+    private final ThreadPoolExecutor workers;
 
     /** @param threads how many turns may run at the same time, at least 1 */
     public PoolScheduler(int threads) {
-        workers = Executors.newFixedThreadPool(threads, new WorkerThreads("creo-pool"));
+        workers = new ThreadPoolExecutor(threads, threads, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
+                new WorkerThreads("creo-pool"), new ThreadPoolExecutor.DiscardPolicy());
     }
 
     @Override

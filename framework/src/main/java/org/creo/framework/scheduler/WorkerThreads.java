@@ -3,9 +3,13 @@ package org.creo.framework.scheduler;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Names the threads of a scheduler, for whoever reads a thread dump. */
+/** Names the threads of a scheduler, for whoever reads a thread dump, and keeps in the log what one of them dies of. */
 final class WorkerThreads implements ThreadFactory {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
+
     private final String prefix;
     private final AtomicInteger count = new AtomicInteger();
 
@@ -15,6 +19,8 @@ final class WorkerThreads implements ThreadFactory {
 
     @Override
     public Thread newThread(Runnable work) {
-        return new Thread(work, prefix + "-" + count.incrementAndGet());
+        Thread thread = new Thread(work, prefix + "-" + count.incrementAndGet());
+        thread.setUncaughtExceptionHandler((failed, e) -> LOG.error("A turn failed on {}", failed.getName(), e));
+        return thread;
     }
 }

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.scheduler;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A thread for each connection, a virtual one where the JVM has them (from 21 on). It runs the turns that the connection's
+ * requests start, one after another, and ends when the connection has been quiet for a second. What waited in a queue is
+ * run by a thread of its own.
+ *
+ * <p>A method that blocks keeps one thread, and neither another service nor another connection waiting: a turn that
+ * finds the thread of its connection taken gets one of its own, because it holds its service while it waits. To be
+ * chosen where methods block often and long, on other services, on files or on locks, and a JVM with virtual threads is at
+ * hand; up to JDK 23 a method that blocks inside {@code synchronized} still takes a processor's place. With platform
+ * threads each busy connection costs one. Each request is a hand-off, which short methods pay for
+ * (Serrano, <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, the one-to-one scheduler).
+ */
+public final class OneToOneScheduler extends Scheduler {
+    private static final Logger LOG = LoggerFactory.getLogger(OneToOneScheduler.class);
+
+    private static final long QUIET_MILLIS = 1000;
+    private static final String PREFIX = "creo-connection";
+
+    private final InRow row = new InRow();
+    private final ThreadPoolExecutor threads;
+    private final Map<Object, Lane> lanes = new ConcurrentHashMap<>();
+
+    /** With virtual threads, if this JVM has them. */
+    public OneToOneScheduler() {
+        this(VirtualThreads.factory(PREFIX).orElseGet(() -> new WorkerThreads(PREFIX)));
+    }
+
+    OneToOneScheduler(ThreadFactory factory) {
+        // It keeps no idle thread: a thread ends with its work. What it is needed for is to know those to interrupt.
+        threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 0, TimeUnit.SECONDS, new SynchronousQueue<>(), factory,
+                new ThreadPoolExecutor.DiscardPolicy());
+    }
+
+    @Override
+    public void accept(Turn turn) {
+        Object connection = turn.connection();
+        if (connection == null) {
+            spawn(turn);
+            return;
+        }
+        Lane lane = lanes.get(connection);
+        if (lane != null) {
+            if (!lane.offer(turn)) {
+                spawn(turn);
+            }
+            return;
+        }
+        lane = new Lane(connection, turn);
+        lanes.put(connection, lane);
+        if (!started(lane)) {
+            lanes.remove(connection, lane);
+            row.run(turn);
+        }
+    }
+
+    @Override
+    public void spawn(Turn turn) {
+        if (!started(turn)) {
+            row.run(turn);
+        }
+    }
+
+    /** False where the system has no thread left. Nothing is lost then, and reading waits: the thread that reads does the work. */
+    private boolean started(Runnable work) {
+        try {
+            threads.execute(work);
+            return true;
+        } catch (OutOfMemoryError e) {
+            LOG.warn("No thread to be had for a connection: {}", e.getMessage());
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        row.close();
+    }
+
+    /** The thread of a connection. A turn is handed over only to a thread that waits for it, so none can be forgotten. */
+    private final class Lane implements Runnable {
+        private final SynchronousQueue<Turn> next = new SynchronousQueue<>();
+        private final Object connection;
+        private final Turn first;
+
+        Lane(Object connection, Turn first) {
+            this.connection = connection;
+            this.first = first;
+        }
+
+        boolean offer(Turn turn) {
+            return next.offer(turn);
+        }
+
+        @Override
+        public void run() {
+            try {
+                for (Turn turn = first; turn != null; turn = next.poll(QUIET_MILLIS, TimeUnit.MILLISECONDS)) {
+                    turn.run();
+                }
+            } catch (InterruptedException e) {
+                // The scheduler was closed, or a method has left its thread interrupted: then the connection gets a new one.
+                LOG.debug("The thread of a connection was interrupted");
+            } finally {
+                lanes.remove(connection, this);
+            }
+        }
+    }
+}

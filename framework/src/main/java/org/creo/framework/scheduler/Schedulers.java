@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.scheduler;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+
+/**
+ * Schedulers by name: the built-in ones, those that {@link ServiceLoader} finds, and any other by the name of its class.
+ *
+ * <p>A scheduler's own name is that of its class without the word Scheduler: {@code AcceptManyScheduler} is
+ * {@code accept-many}, and {@code com.example.NightShiftScheduler} is {@code night-shift} where a file
+ * {@code META-INF/services/org.creo.framework.scheduler.Scheduler} on the class path names it.
+ */
+public final class Schedulers {
+    /** The one that a host takes if it is told nothing else. */
+    public static final String DEFAULT = "queue";
+
+    private static final Map<String, IntFunction<Scheduler>> BUILT_IN = new TreeMap<>(Map.of(
+            "nothread", threads -> new NothreadScheduler(),
+            "one-to-one", threads -> new OneToOneScheduler(),
+            "pool", PoolScheduler::new,
+            "queue", threads -> new QueueScheduler(),
+            "accept-many", AcceptManyScheduler::new,
+            "cohort", CohortScheduler::new,
+            "stealing", threads -> new StealingScheduler()));
+
+    private Schedulers() {
+    }
+
+    /** The names of the built-in schedulers, then those of the schedulers that {@link ServiceLoader} finds. */
+    public static List<String> names() {
+        return Stream.concat(BUILT_IN.keySet().stream(), found().map(each -> nameOf(each.type()))).distinct().toList();
+    }
+
+    /**
+     * Makes a scheduler.
+     *
+     * @param name one of {@link #names}, or the full name of a public class with a public constructor without parameters
+     * @param threads how many turns may run at the same time, at least 1; only {@code pool}, {@code accept-many} and
+     *     {@code cohort} look at it
+     * @throws IllegalArgumentException if there is no such scheduler, or its class cannot be used
+     */
+    public static Scheduler named(String name, int threads) {
+        if (threads < 1) {
+            throw new IllegalArgumentException("a scheduler needs at least 1 thread, not " + threads);
+        }
+        IntFunction<Scheduler> builtIn = BUILT_IN.get(name);
+        if (builtIn != null) {
+            return builtIn.apply(threads);
+        }
+        return found().filter(each -> nameOf(each.type()).equals(name)).findFirst().<Scheduler>map(ServiceLoader.Provider::get)
+                .orElseGet(() -> ofClass(name));
+    }
+
+    private static Stream<ServiceLoader.Provider<Scheduler>> found() {
+        return ServiceLoader.load(Scheduler.class).stream();
+    }
+
+    /** {@code NightShiftScheduler} is {@code night-shift}. */
+    private static String nameOf(Class<?> type) {
+        return type.getSimpleName().replaceFirst("(?<=.)Scheduler$", "").replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-")
+                .toLowerCase(Locale.ROOT);
+    }
+
+    private static Scheduler ofClass(String name) {
+        try {
+            // From where an application's own classes are, which need not be where the host's are.
+            Class<?> type = Class.forName(name, true, Thread.currentThread().getContextClassLoader());
+            return type.asSubclass(Scheduler.class).getConstructor().newInstance();
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException(unknown(name), e);
+        } catch (ClassCastException e) {
+            throw new IllegalArgumentException(
+                    name + " is not a scheduler: it does not extend " + Scheduler.class.getName(), e);
+        } catch (NoSuchMethodException | IllegalAccessException | InstantiationException e) {
+            throw new IllegalArgumentException("the scheduler " + name
+                    + " cannot be made: it must be a public class with a public constructor without parameters", e);
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException("the scheduler " + name + " cannot be made: " + e.getCause(), e);
+        }
+    }
+
+    private static String unknown(String name) {
+        List<String> names = names();
+        String nearest = names.stream().min(Comparator.comparingInt(known -> distance(known, name))).orElseThrow();
+        String hint = 2 * distance(nearest, name) < nearest.length() ? "did you mean " + nearest + "? " : "";
+        return "there is no scheduler '" + name + "'; " + hint + "there are " + String.join(", ", names)
+                + "; one of your own is named by its class, com.example.NightShiftScheduler";
+    }
+
+    /** How many letters must be changed, added or left out to make one of the other. */
+    private static int distance(String one, String other) {
+        int[] row = new int[other.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= one.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int change = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[other.length()];
+    }
+}
