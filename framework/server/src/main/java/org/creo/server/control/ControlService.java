@@ -92,7 +92,7 @@ public final class ControlService implements Control {
 
     private static MethodMetrics method(MethodMeters method) {
         return new MethodMetrics(method.name(), method.calls(), method.errors(), method.bytesIn(), method.bytesOut(),
-                times(method.waitTimes()), times(method.runTimes()));
+                times(method.waiting()), times(method.running()));
     }
 
     private static Times times(Buckets buckets) {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server.metrics;
 
-import io.micrometer.core.instrument.Timer;
-import io.micrometer.core.instrument.distribution.CountAtBucket;
-import java.util.concurrent.TimeUnit;
+import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * How many of the times that a timer recorded fell into each bucket.
+ * How many times fell into each of a row of buckets.
  *
  * @param counts one for each of the {@link #bounds}, the last for those over all of them
  * @param total of the times, in nanoseconds
@@ -15,6 +13,9 @@ import java.util.stream.LongStream;
 public record Buckets(long[] counts, long total) {
     /** 1, 2, 5, 10 ... from a microsecond to fifty seconds: close enough together to estimate percentiles, few enough to send. */
     private static final long[] BOUNDS = bounds(1_000, 50_000_000_000L);
+
+    /** How many buckets there are. */
+    static final int COUNT = BOUNDS.length + 1;
 
     private static long[] bounds(long first, long last) {
         LongStream.Builder bounds = LongStream.builder();
@@ -29,20 +30,10 @@ public record Buckets(long[] counts, long total) {
         return BOUNDS.clone();
     }
 
-    /** What a timer with these buckets has recorded. */
-    static Buckets of(Timer timer) {
-        long[] counts = new long[BOUNDS.length + 1];
-        long upToHere = 0;
-        int i = 0;
-        // Micrometer counts as Prometheus does: in each bucket all that are at most as long.
-        for (CountAtBucket bucket : timer.takeSnapshot().histogramCounts()) {
-            long upTo = (long) bucket.count();
-            counts[i++] = upTo - upToHere;
-            upToHere = upTo;
-        }
-        // Calls that end meanwhile may be in one number and not yet in the other.
-        counts[BOUNDS.length] = Math.max(0, timer.count() - upToHere);
-        return new Buckets(counts, (long) timer.totalTime(TimeUnit.NANOSECONDS));
+    /** Of the bucket into which a time falls. */
+    static int index(long nanos) {
+        int found = Arrays.binarySearch(BOUNDS, nanos);
+        return found >= 0 ? found : -found - 1;
     }
 
     /** How many times were recorded. */

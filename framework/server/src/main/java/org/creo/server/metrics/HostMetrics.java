@@ -64,12 +64,20 @@ public final class HostMetrics implements Observer, AutoCloseable {
                 .description("Memory that requests and answers under way take").register(registry);
         Gauge.builder("creo.frames.memory.limit", this::memoryLimit).baseUnit("bytes")
                 .description("How much they may take; then the host stops reading").register(registry);
+        times(new TimesCollector("creo_queue_wait", "From when a request was there until its method began", this::services,
+                MethodMeters::waiting));
+        times(new TimesCollector("creo_service_time", "From when a method began until its answer was ready", this::services,
+                MethodMeters::running));
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         new FileDescriptorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
         collections.bindTo(registry);
+    }
+
+    private void times(TimesCollector collector) {
+        registry.getPrometheusRegistry().register(collector);
     }
 
     /** The host is going to serve this; to be said before it starts. */

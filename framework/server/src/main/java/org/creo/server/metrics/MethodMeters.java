@@ -4,21 +4,14 @@ package org.creo.server.metrics;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
-import io.micrometer.core.instrument.Timer;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.Status;
 
 /** What one method did. Its meters are made once, so that a call looks nothing up but this. */
 public final class MethodMeters {
-    private static final Duration[] BOUNDS =
-            Arrays.stream(Buckets.bounds()).mapToObj(Duration::ofNanos).toArray(Duration[]::new);
-
     private final String name;
     private final MeterRegistry registry;
     private final Tags tags;
@@ -27,8 +20,8 @@ public final class MethodMeters {
     private final AtomicReferenceArray<Counter> errors = new AtomicReferenceArray<>(Status.values().length);
     private final Counter received;
     private final Counter sent;
-    private final Timer wait;
-    private final Timer run;
+    private final TimeHistogram waiting = new TimeHistogram();
+    private final TimeHistogram running = new TimeHistogram();
 
     MethodMeters(MeterRegistry registry, String service, String name) {
         this.name = name;
@@ -39,17 +32,11 @@ public final class MethodMeters {
                 .description("Bytes of requests, in whole frames").register(registry);
         sent = Counter.builder("creo.sent").baseUnit("bytes").tags(tags)
                 .description("Bytes of answers, in whole frames").register(registry);
-        wait = timer("creo.queue.wait", "From when a request was there until its method began");
-        run = timer("creo.service.time", "From when a method began until its answer was ready");
     }
 
     private Counter calls(String status) {
         return Counter.builder("creo.calls").tags(tags.and("status", status))
                 .description("Requests that got their answer, by its status").register(registry);
-    }
-
-    private Timer timer(String meter, String description) {
-        return Timer.builder(meter).tags(tags).description(description).serviceLevelObjectives(BOUNDS).register(registry);
     }
 
     void record(Request request, Status status, long bytesIn, long bytesOut) {
@@ -58,8 +45,8 @@ public final class MethodMeters {
         sent.increment(bytesOut);
         long begun = request.begunAt();
         if (begun != 0) {
-            wait.record(begun - request.receivedAt(), TimeUnit.NANOSECONDS);
-            run.record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+            waiting.record(begun - request.receivedAt());
+            running.record(System.nanoTime() - begun);
         }
     }
 
@@ -106,12 +93,12 @@ public final class MethodMeters {
     }
 
     /** From when a request was there until the method began, of those that came so far. */
-    public Buckets waitTimes() {
-        return Buckets.of(wait);
+    public Buckets waiting() {
+        return waiting.buckets();
     }
 
     /** From when the method began until its answer was ready, of those that came so far. */
-    public Buckets runTimes() {
-        return Buckets.of(run);
+    public Buckets running() {
+        return running.buckets();
     }
 }

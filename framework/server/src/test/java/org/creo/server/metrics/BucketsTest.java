@@ -4,25 +4,18 @@ package org.creo.server.metrics;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.micrometer.core.instrument.Timer;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class BucketsTest {
     private static final long MICROS = 1_000;
     private static final long SECONDS = 1_000_000_000;
 
-    private final Timer timer = Timer.builder("times")
-            .serviceLevelObjectives(Arrays.stream(Buckets.bounds()).mapToObj(Duration::ofNanos).toArray(Duration[]::new))
-            .register(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
+    private final TimeHistogram times = new TimeHistogram();
 
     private void record(long... nanos) {
         for (long each : nanos) {
-            timer.record(each, TimeUnit.NANOSECONDS);
+            times.record(each);
         }
     }
 
@@ -37,7 +30,7 @@ class BucketsTest {
     @Test
     void aTimeThatEqualsABoundIsUnderIt() {
         record(0, 1, MICROS, MICROS + 1, 2 * MICROS, 50 * SECONDS, 50 * SECONDS + 1, 3600 * SECONDS);
-        Buckets buckets = Buckets.of(timer);
+        Buckets buckets = times.buckets();
         long[] expected = new long[25];
         expected[0] = 3;
         expected[1] = 2;
@@ -55,7 +48,7 @@ class BucketsTest {
             record(3 * MICROS);
         }
         record(3 * SECONDS / 2);
-        Buckets buckets = Buckets.of(timer);
+        Buckets buckets = times.buckets();
         assertEquals(2 * MICROS + Math.round(3 * MICROS * 50 / 99.0), buckets.percentile(0.5));
         assertEquals(5 * MICROS, buckets.percentile(0.99));
         assertEquals(1 * SECONDS + SECONDS * 9 / 10, buckets.percentile(0.999), SECONDS / 1000);
@@ -64,8 +57,8 @@ class BucketsTest {
 
     @Test
     void percentilesOfNothingAndOfWhatIsOffTheScale() {
-        assertEquals(0, Buckets.of(timer).percentile(0.5));
+        assertEquals(0, times.buckets().percentile(0.5));
         record(100 * SECONDS);
-        assertEquals(50 * SECONDS, Buckets.of(timer).percentile(0.5));
+        assertEquals(50 * SECONDS, times.buckets().percentile(0.5));
     }
 }
