@@ -222,6 +222,11 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
+        /** Those that it has so far. */
+        public List<Dispatcher> services() {
+            return List.copyOf(services.keySet());
+        }
+
         /** How much clients may ask for, by default {@link Limits#defaults}. */
         public Builder limits(Limits chosen) {
             limits = chosen;
