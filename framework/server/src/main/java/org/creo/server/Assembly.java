@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.rasp.Limits;
+import org.creo.framework.transport.TlsFiles;
 import org.creo.server.config.Configuration;
 import org.creo.server.config.Setting;
 import org.creo.server.config.Settings;
@@ -22,12 +23,13 @@ final class Assembly {
         this.host = host;
     }
 
-    /** Tells the host all that is configured, except when and how it stops. */
-    static void configure(ServiceHost.Builder host, Configuration configuration) {
+    /** Tells the host all that is configured about it, and returns the limits among that. */
+    static Limits configure(ServiceHost.Builder host, Configuration configuration) {
         Assembly assembly = new Assembly(configuration, host);
         assembly.services();
-        assembly.limits();
+        assembly.listening();
         assembly.running();
+        return assembly.limits();
     }
 
     private void services() {
@@ -44,12 +46,38 @@ final class Assembly {
         }
     }
 
-    private void limits() {
+    private void listening() {
+        configuration.get(Settings.LISTEN).forEach(host::listen);
+        host.insecure(configuration.get(Settings.INSECURE));
+        Optional<Path> cert = file(Settings.TLS_CERT);
+        Optional<Path> key = file(Settings.TLS_KEY);
+        Optional<Path> clientCa = file(Settings.TLS_CLIENT_CA);
+        if (cert.isPresent() && key.isPresent()) {
+            host.tls(new TlsFiles(cert.get(), key.get(), clientCa.orElse(null)));
+        } else if (cert.isPresent()) {
+            configuration.reject(Settings.TLS_CERT, "a certificate needs its key; name that with " + Settings.TLS_KEY);
+        } else if (key.isPresent()) {
+            configuration.reject(Settings.TLS_KEY, "a key needs its certificate; name that with " + Settings.TLS_CERT);
+        } else if (clientCa.isPresent()) {
+            configuration.reject(Settings.TLS_CLIENT_CA, "clients show certificates only where the host has one; name that with "
+                    + Settings.TLS_CERT + " and " + Settings.TLS_KEY);
+        }
+    }
+
+    private Optional<Path> file(Setting<Optional<Path>> setting) {
+        Optional<Path> file = configuration.get(setting);
+        file.filter(path -> !Files.isReadable(path)).ifPresent(path -> configuration.reject(setting, Files.exists(path)
+                ? "the file " + path + " may not be read by this user" : "there is no file " + path));
+        return file;
+    }
+
+    private Limits limits() {
         Limits limits = Limits.defaults();
         for (LimitSetting<?> setting : Settings.limits()) {
             limits = with(limits, setting);
         }
         host.limits(limits);
+        return limits;
     }
 
     private <T> Limits with(Limits limits, LimitSetting<T> setting) {
@@ -63,7 +91,15 @@ final class Assembly {
 
     private void running() {
         host.whenFull(configuration.get(Settings.WHEN_FULL));
-        take(Settings.IO_THREADS, () -> host.ioThreads(configuration.get(Settings.IO_THREADS)));
+        host.ioThreads(atLeastOne(Settings.IO_THREADS));
+    }
+
+    private int atLeastOne(Setting<Integer> setting) {
+        int count = configuration.get(setting);
+        if (count < 1) {
+            configuration.reject(setting, "there must be one at least");
+        }
+        return count;
     }
 
     private void take(Setting<?> setting, Runnable action) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.creo.framework.host.ServiceHost;
+import org.creo.framework.rasp.Limits;
 import org.creo.server.config.Configuration;
 import org.creo.server.config.ConfigurationException;
 import org.creo.server.config.Flags;
@@ -32,7 +33,6 @@ import picocli.CommandLine.Spec;
         footer = {"", "Example: ${COMMAND-FULL-NAME} --class-path service.jar --service com.example.MyDataService --listen 7000"})
 final class HostCommand implements Callable<Integer> {
     private final Consumer<ServiceHost.Builder> services;
-    private final boolean hasServices;
 
     @Spec
     private CommandSpec spec;
@@ -45,9 +45,8 @@ final class HostCommand implements Callable<Integer> {
             description = "Show all settings, their values and where those come from, in the form of that file")
     private boolean print;
 
-    private HostCommand(Consumer<ServiceHost.Builder> services, boolean hasServices) {
+    private HostCommand(Consumer<ServiceHost.Builder> services) {
         this.services = services;
-        this.hasServices = hasServices;
     }
 
     /**
@@ -55,10 +54,9 @@ final class HostCommand implements Callable<Integer> {
      *
      * @param program what the user calls it
      * @param services adds the services that need not be named
-     * @param hasServices whether there are any
      */
-    static CommandLine commandLine(String program, Consumer<ServiceHost.Builder> services, boolean hasServices) {
-        CommandLine commandLine = new CommandLine(new HostCommand(services, hasServices)).setCommandName(program);
+    static CommandLine commandLine(String program, Consumer<ServiceHost.Builder> services) {
+        CommandLine commandLine = new CommandLine(new HostCommand(services)).setCommandName(program);
         Flags.declare(commandLine.getCommandSpec());
         return commandLine.setUsageHelpAutoWidth(true).setExecutionExceptionHandler(HostCommand::explain);
     }
@@ -77,12 +75,12 @@ final class HostCommand implements Callable<Integer> {
         Log.configure(configuration.get(Settings.LOG_LEVEL));
         ServiceHost.Builder host = ServiceHost.builder();
         services.accept(host);
-        Assembly.configure(host, configuration);
-        if (!hasServices && configuration.get(Settings.SERVICE).isEmpty()) {
+        Limits limits = Assembly.configure(host, configuration);
+        if (host.services().isEmpty() && configuration.get(Settings.SERVICE).isEmpty()) {
             problems.add("service", "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService");
         }
         problems.check();
-        Operation.run(host, configuration, spec.commandLine().getOut());
+        Lifetime.run(host, limits, configuration, spec.commandLine().getOut());
         return 0;
     }
 

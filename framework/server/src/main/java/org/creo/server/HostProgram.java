@@ -29,7 +29,7 @@ public final class HostProgram {
 
     /** Serves these, and what {@code --service} names, until the process is told to stop. */
     public static void main(String[] arguments, Dispatcher... services) {
-        run(arguments, host -> List.of(services).forEach(host::service), services.length > 0);
+        main(arguments, host -> List.of(services).forEach(host::service));
     }
 
     /**
@@ -38,11 +38,7 @@ public final class HostProgram {
      * @param services adds them to the host, which is configured after that
      */
     public static void main(String[] arguments, Consumer<ServiceHost.Builder> services) {
-        run(arguments, services, true);
-    }
-
-    private static void run(String[] arguments, Consumer<ServiceHost.Builder> services, boolean hasServices) {
-        int code = HostCommand.commandLine(System.getProperty(NAME, "creo-host"), services, hasServices).execute(arguments);
+        int code = HostCommand.commandLine(System.getProperty(NAME, "creo-host"), services).execute(arguments);
         if (code != 0) {
             System.exit(code);
         }

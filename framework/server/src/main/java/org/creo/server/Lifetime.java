@@ -3,19 +3,26 @@ package org.creo.server;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.ServiceState;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.transport.Address;
 import org.creo.server.config.Configuration;
 import org.creo.server.config.Settings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The life of a host: it starts, says where it listens, and stops when the process is told to. */
-final class Operation {
-    private static final Logger LOG = LoggerFactory.getLogger(Operation.class);
+/** From the start of a host to its end: it says where it listens, and stops when the process is told to. */
+final class Lifetime {
+    private static final Logger LOG = LoggerFactory.getLogger(Lifetime.class);
 
-    private Operation() {
+    private Lifetime() {
     }
 
     /**
@@ -24,19 +31,37 @@ final class Operation {
      * @param out where lines such as {@code listening on 127.0.0.1:7000} go, for people and for programs that start it
      * @throws IOException if it cannot start
      */
-    static void run(ServiceHost.Builder builder, Configuration configuration, PrintWriter out) throws IOException, InterruptedException {
-        ServiceHost host = builder.start();
+    static void run(ServiceHost.Builder builder, Limits limits, Configuration configuration, PrintWriter out)
+            throws IOException, InterruptedException {
+        List<Dispatcher> own = builder.services();
+        Operations operations = new Operations(own, limits, configuration.get(Settings.SLOW_CALL));
+        operations.services().stream().filter(service -> !own.contains(service)).forEach(builder::service);
+        Optional<InetSocketAddress> side = Optional.empty();
+        ServiceHost host;
+        try {
+            Optional<Address.Tcp> wished = configuration.get(Settings.SIDE_LISTEN);
+            if (wished.isPresent()) {
+                side = Optional.of(operations.listen(new InetSocketAddress(wished.get().host(), wished.get().port())));
+            }
+            host = builder.observer(operations.observer()).start();
+        } catch (IOException | RuntimeException e) {
+            operations.close();
+            throw e;
+        }
+        operations.started(host);
         Duration stopTime = configuration.get(Settings.STOP_TIME);
         // SIGTERM and Ctrl-C end a JVM by way of its shutdown hooks.
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host, stopTime), "creo-stop"));
-        LOG.info("Serving {}", String.join(", ", host.services().stream().map(ServiceState::name).toList()));
-        out.println("listening on " + host.address().getHostString() + ":" + host.address().getPort());
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host, operations, stopTime), "creo-stop"));
+        LOG.info("Serving {}", host.services().stream().map(ServiceState::name).collect(Collectors.joining(", ")));
+        host.addresses().forEach(address -> out.println("listening on " + address));
+        side.ifPresent(address -> out.println("side port on " + new Address.Tcp(address.getAddress().getHostAddress(), address.getPort())));
         out.flush();
         host.awaitStop();
     }
 
-    private static void stop(ServiceHost host, Duration allowed) {
+    private static void stop(ServiceHost host, Operations operations, Duration allowed) {
         LOG.info("Told to stop: new requests are refused, those accepted have {} to be answered", Settings.STOP_TIME.kind().write(allowed));
+        operations.stopping();
         try {
             if (host.stop(allowed)) {
                 LOG.info("Stopped; each accepted request was answered");
@@ -46,5 +71,6 @@ final class Operation {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        operations.close();
     }
 }

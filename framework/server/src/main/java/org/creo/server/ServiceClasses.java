@@ -73,6 +73,8 @@ final class ServiceClasses {
         } catch (NoClassDefFoundError e) {
             throw new IllegalArgumentException("the class " + className + " needs the class " + e.getMessage().replace('/', '.')
                     + ", which is not on the class path" + shown(), e);
+        } catch (ExceptionInInitializerError e) {
+            throw new IllegalArgumentException("a static block of " + className + " threw " + e.getCause(), e.getCause());
         } catch (LinkageError e) {
             throw new IllegalArgumentException("the class " + className + " cannot be loaded: " + e.getMessage(), e);
         }
