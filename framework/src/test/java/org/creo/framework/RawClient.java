@@ -2,14 +2,20 @@
 package org.creo.framework;
 
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -29,8 +35,11 @@ public final class RawClient implements AutoCloseable {
     private static final int CALL = Integer.MAX_VALUE;
     private static final int PATIENCE_MILLIS = 20_000;
 
-    private final Socket socket = new Socket();
+    /** null over a Unix domain socket. */
+    private final Socket socket;
+    private final Closeable connection;
     private final DataInputStream in;
+    private final OutputStream out;
     private boolean goneAway;
 
     /** A frame as it came. */
@@ -50,18 +59,38 @@ public final class RawClient implements AutoCloseable {
     }
 
     public RawClient(InetSocketAddress address) throws IOException {
-        socket.connect(address);
+        this(new Socket(address.getAddress(), address.getPort()));
+    }
+
+    /** One over a socket that is connected; of TLS, for instance. */
+    public RawClient(Socket connected) throws IOException {
+        socket = connected;
+        connection = connected;
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
         in = new DataInputStream(socket.getInputStream());
+        out = socket.getOutputStream();
+    }
+
+    /** One over a Unix domain socket. It waits for ever. */
+    public RawClient(Path path) throws IOException {
+        socket = null;
+        SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(path));
+        connection = channel;
+        in = new DataInputStream(Channels.newInputStream(channel));
+        out = Channels.newOutputStream(channel);
     }
 
     /** One that has sent the preface and read the host's. */
     public static RawClient open(InetSocketAddress address) throws IOException {
-        RawClient client = new RawClient(address);
-        client.send(PREFACE);
-        client.readPreface();
-        return client;
+        return new RawClient(address).greet();
+    }
+
+    /** Sends the preface and reads the host's. */
+    public RawClient greet() throws IOException {
+        send(PREFACE);
+        readPreface();
+        return this;
     }
 
     public Socket socket() {
@@ -69,7 +98,7 @@ public final class RawClient implements AutoCloseable {
     }
 
     public void send(byte[]... pieces) throws IOException {
-        socket.getOutputStream().write(join(pieces));
+        out.write(join(pieces));
     }
 
     public void readPreface() throws IOException {
@@ -117,7 +146,7 @@ public final class RawClient implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        socket.close();
+        connection.close();
     }
 
     public static byte[] request(int id, String service, String method, byte... arguments) {

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.util.collection.IntObjectHashMap;
 import io.netty.util.collection.IntObjectMap;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -561,7 +562,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ignored, Object event) throws Exception {
-        if (event == ChannelInputShutdownEvent.INSTANCE) {
+        if (event == ChannelInputShutdownEvent.INSTANCE || event instanceof SslCloseCompletionEvent) {
             inputEnded = true;
             if (outputEnded) {
                 context.close();

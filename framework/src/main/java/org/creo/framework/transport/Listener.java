@@ -82,7 +82,7 @@ public final class Listener {
                     @Override
                     protected void initChannel(Channel channel) {
                         connections.add(channel);
-                        doorkeeper.receive(channel, address);
+                        doorkeeper.receive(channel, actual(address, channel.parent()));
                     }
                 });
         try {
@@ -102,7 +102,7 @@ public final class Listener {
             if (address instanceof Address.Unix unix) {
                 SocketFile.protect(unix.path(), unix.mode());
             }
-            bound.channel().pipeline().addLast(new AcceptFailures(address));
+            bound.channel().pipeline().addLast(new AcceptFailures(actual(address, bound.channel())));
             return bound.channel();
         } catch (IOException e) {
             throw new IOException("Cannot listen on " + address + ": " + e.getMessage() + ".", e);

@@ -39,18 +39,9 @@ final class TlsEntrance extends ChannelInboundHandlerAdapter {
             context.pipeline().remove(this);
         } else if (context.pipeline().get(TlsGuard.class) == null || failure instanceof SslHandshakeTimeoutException) {
             LOG.info("Closing the connection of {} to {}: no TLS came about: {}", Peer.name(context.channel()), address,
-                    reason(failure));
+                    TlsFailure.explain(failure));
         }
         // Else the client left without a word, as those do who look whether the port is open; or the guard has told of it.
-    }
-
-    /** The innermost message: those around it say where in the library it happened. */
-    private static String reason(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     }
 
     @Override

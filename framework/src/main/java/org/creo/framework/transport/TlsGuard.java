@@ -22,8 +22,8 @@ final class TlsGuard extends ChannelInboundHandlerAdapter {
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf bytes = (ByteBuf) message;
         if (FirstBytes.mayBeTls(bytes.getByte(bytes.readerIndex()))) {
-            context.fireChannelRead(bytes);
             context.pipeline().remove(this);
+            context.fireChannelRead(bytes);
             return;
         }
         LOG.info("Closing the connection of {}: {} takes nothing but TLS, and what came is {}",
