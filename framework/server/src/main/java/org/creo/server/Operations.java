@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.Observer;
+import org.creo.framework.dispatch.Observers;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.rasp.Limits;
 import org.creo.server.control.ControlService;
 import org.creo.server.metrics.HostMetrics;
-import org.creo.server.metrics.Observers;
 import org.creo.server.metrics.SlowCalls;
 import org.creo.server.side.Page;
 import org.creo.server.side.Readiness;
@@ -65,7 +65,7 @@ public final class Operations implements AutoCloseable {
         services = new ArrayList<>(own);
         services.add(control);
         services.forEach(metrics::expect);
-        observer = slow.isZero() ? metrics : new Observers(List.of(metrics, new SlowCalls(slow)));
+        observer = slow.isZero() ? metrics : new Observers(metrics, new SlowCalls(slow));
     }
 
     /** What the host is to serve: the user's services and, behind them, the control interface. */

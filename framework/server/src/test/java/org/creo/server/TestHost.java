@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.UnaryOperator;
 import org.creo.framework.RawClient;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.Observer;
@@ -26,15 +25,10 @@ public final class TestHost implements AutoCloseable {
     private final Semaphore disconnected = new Semaphore(0);
 
     public TestHost(Limits limits, Duration slow, Dispatcher... services) throws IOException {
-        this(limits, slow, builder -> builder, services);
-    }
-
-    public TestHost(Limits limits, Duration slow, UnaryOperator<ServiceHost.Builder> more, Dispatcher... services)
-            throws IOException {
         operations = new Operations(List.of(services), limits, slow);
-        ServiceHost.Builder builder = ServiceHost.builder().limits(limits).observer(new Counting(operations.observer()));
+        ServiceHost.Builder builder = ServiceHost.builder().limits(limits).observer(operations.observer()).observer(new Last());
         operations.services().forEach(builder::service);
-        host = more.apply(builder).start();
+        host = builder.start();
         operations.started(host);
     }
 
@@ -78,28 +72,15 @@ public final class TestHost implements AutoCloseable {
         operations.close();
     }
 
-    /** Tells the real one first. */
-    private final class Counting implements Observer {
-        private final Observer real;
-
-        Counting(Observer real) {
-            this.real = real;
-        }
-
-        @Override
-        public void connected() {
-            real.connected();
-        }
-
+    /** Hears all behind those that the tests are about. */
+    private final class Last implements Observer {
         @Override
         public void disconnected() {
-            real.disconnected();
             disconnected.release();
         }
 
         @Override
         public void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
-            real.answered(service, method, request, status, bytesIn, bytesOut);
             answered.release();
         }
     }

@@ -19,6 +19,7 @@ import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MessageService;
 import org.creo.framework.dispatch.Observer;
+import org.creo.framework.dispatch.Observers;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
@@ -143,6 +144,11 @@ public final class ServiceHost implements AutoCloseable {
         return memory.reserved();
     }
 
+    /** How many they may take. */
+    public long memoryLimit() {
+        return memory.total();
+    }
+
     /** {@link #stop Stops} and allows ten seconds for it. If interrupted while waiting, closes at once. */
     @Override
     public void close() {
@@ -245,9 +251,9 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
-        /** Hears what happens, by default nobody. */
-        public Builder observer(Observer chosen) {
-            observer = chosen;
+        /** One more who hears what happens; by default nobody does. */
+        public Builder observer(Observer more) {
+            observer = observer == Observer.NONE ? more : new Observers(observer, more);
             return this;
         }
 

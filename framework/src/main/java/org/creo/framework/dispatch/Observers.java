@@ -1,28 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.server.metrics;
+package org.creo.framework.dispatch;
 
-import java.util.List;
-import org.creo.framework.dispatch.Observer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.Status;
 
 /** Several observers as one. */
 public final class Observers implements Observer {
-    private final List<Observer> all;
+    private final Observer[] all;
 
     /** Tells each of them, in this order. */
-    public Observers(List<? extends Observer> all) {
-        this.all = List.copyOf(all);
+    public Observers(Observer... all) {
+        this.all = all.clone();
     }
 
     @Override
     public void connected() {
-        all.forEach(Observer::connected);
+        for (Observer each : all) {
+            each.connected();
+        }
     }
 
     @Override
     public void disconnected() {
-        all.forEach(Observer::disconnected);
+        for (Observer each : all) {
+            each.disconnected();
+        }
     }
 
     @Override
