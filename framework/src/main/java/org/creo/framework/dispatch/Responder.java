@@ -35,6 +35,8 @@ public final class Responder {
     private final MethodBinding[] methods;
     private final int[] ids;
     private final Pace[] paces;
+    /** Whether anybody wants to know what is quick. Before that, and under some schedulers for ever, there is nothing to learn. */
+    private volatile boolean asked;
 
     /**
      * @param frameLimit the largest frame that may leave, in bytes behind its length
@@ -61,6 +63,9 @@ public final class Responder {
 
     /** Whether the method that the request names has lately been so fast that a hand-off would cost more. */
     public boolean quick(Request request) {
+        if (!asked) {
+            asked = true;
+        }
         int index = Arrays.binarySearch(ids, request.methodId());
         return index < 0 || paces[index].quick();
     }
@@ -118,8 +123,8 @@ public final class Responder {
             return null;
         }
         Pace pace = paces[index];
-        // Asking the kernel costs more than some methods take, so only while there is something to learn.
-        boolean learning = !pace.quick();
+        // Asking the kernel costs more than some methods take, so only while there is something to learn for someone.
+        boolean learning = asked && !pace.quick();
         long begin = System.nanoTime();
         long cpuBegin = learning ? cpuNanos() : 0;
         try {
@@ -138,7 +143,12 @@ public final class Responder {
 
     /** How long this thread has been running, or 0 where the machine cannot tell. */
     private static long cpuNanos() {
-        return CPU_TIME ? THREADS.getCurrentThreadCpuTime() : 0;
+        try {
+            return CPU_TIME ? THREADS.getCurrentThreadCpuTime() : 0;
+        } catch (UnsupportedOperationException e) {
+            // A virtual thread.
+            return 0;
+        }
     }
 
     private Answer call(MethodBinding method, Request request) {
