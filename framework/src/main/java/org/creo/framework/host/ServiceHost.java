@@ -122,14 +122,22 @@ public final class ServiceHost implements AutoCloseable {
                 all &= pipeline.drain(deadline - System.nanoTime());
             }
             drained = all;
-            listener.close(Math.max(deadline - System.nanoTime(), FAREWELL_TIME.toNanos()));
         } finally {
+            // Ahead of the listener: a method that runs on a thread which reads would keep it from closing.
             scheduler.close();
+            close(Math.max(deadline - System.nanoTime(), FAREWELL_TIME.toNanos()));
+        }
+        return drained;
+    }
+
+    private void close(long nanos) throws InterruptedException {
+        try {
+            listener.close(nanos);
+        } finally {
             watch.close();
             workers.shutdownNow();
             stopped.countDown();
         }
-        return drained;
     }
 
     /** What each service has to do. */

@@ -42,8 +42,8 @@ public final class Pipeline implements Turn, Request.Completion {
     private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
 
     private final AtomicBoolean owned = new AtomicBoolean();
-    /** The request that skipped the queue, and the thread that read it; they belong to the owner. */
-    private Request first;
+    /** The request that skipped the queue, and the thread that read it; they belong to the owner, but {@link #drain} may look. */
+    private volatile Request first;
     private Thread reader;
     /** How many messages the service has taken in this turn. */
     private int taken;
@@ -273,10 +273,17 @@ public final class Pipeline implements Turn, Request.Completion {
         for (Request request = poll(); request != null; request = poll()) {
             request.reply(Answer.error(request, Status.UNAVAILABLE, "The host stopped before it came to this request."));
         }
+        // Its turn may wait in a scheduler that will never come to it. If it does come, it finds the request answered.
+        Request skipped = first;
+        if (skipped != null) {
+            skipped.reply(Answer.error(skipped, Status.UNAVAILABLE, "The host stopped before it came to this request."));
+        }
         Request last = running;
         if (last != null) {
             last.abandon(Status.UNAVAILABLE, "The host stopped while the method was running.");
         }
+        // What a scheduler has not come to reply.
+        reply();
         return false;
     }
 }

@@ -132,8 +132,8 @@ public final class Listener {
 
     /** Takes no more connections, and tells those there are that the host is about to stop. */
     public void stopAccepting() {
-        // The file of a Unix domain socket goes with it.
-        listening.values().forEach(socket -> socket.close().awaitUninterruptibly());
+        // The file of a Unix domain socket goes with it. Not waited for: the thread that accepts may be in a method.
+        listening.values().forEach(Channel::close);
         each(Connection::goAway);
     }
 
@@ -147,15 +147,18 @@ public final class Listener {
         }
     }
 
-    /** Ends each connection once its answers are sent, waits for that at most {@code nanos}, and ends the threads. */
+    /**
+     * Ends each connection once its answers are sent, waits for that at most {@code nanos}, and ends the threads, which may
+     * take two seconds more. A thread that is held by a method which heeds no interrupt is left behind.
+     */
     public void close(long nanos) throws InterruptedException {
         try {
             each(Connection::stop);
             connections.close(channel -> channel.pipeline().get(Connection.class) == null);
             connections.newCloseFuture().await(nanos, TimeUnit.NANOSECONDS);
         } finally {
-            connections.close().awaitUninterruptibly();
-            threads.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+            connections.close();
+            threads.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
         }
     }
 }
