@@ -7,17 +7,20 @@ import java.util.Arrays;
 /**
  * Takes frames out of a stream of bytes that arrives in pieces of any size.
  *
- * <p>The length is judged on its own four bytes, before room for the frame is taken. A body of up to {@value #TRUSTED} bytes
- * gets its room at once, a larger one as its bytes arrive, at most {@value #GROWTH} times what has come: so a peer costs
- * memory in proportion to what it sends, not to what it announces. The last step, to the full size, comes when a
- * {@value #GROWTH}th is there, so that little of a large frame is copied. All room is reserved in a {@link MemoryBudget}.
+ * <p>The length is judged on its own four bytes, before room for the frame is taken. A body gets room for what has arrived with
+ * its header, and {@value #FIRST} bytes at least; more of it as its bytes arrive, at most {@value #GROWTH} times what has come:
+ * so a peer costs memory in proportion to what it sends, not to what it announces. The last step, to the full size, comes
+ * when a {@value #GROWTH}th is there, so that little of a large frame is copied. All room is counted in a {@link MemoryBudget},
+ * and all but the first is reserved there before it is taken: small frames never wait behind large ones.
  *
  * <p>Where a large REQUEST ends with a {@code byte[]}, that is received into an array of its own, which can go on to the method.
  *
  * <p>A reader belongs to one connection and one thread. After an exception it is of no further use.
  */
 public final class FrameReader {
-    private static final int TRUSTED = 64 << 10;
+    private static final int FIRST = 4 << 10;
+    /** From this size on the array that ends a REQUEST is received on its own. */
+    private static final int TAIL_FROM = 64 << 10;
     private static final int GROWTH = 32;
     private static final int LENGTH_SIZE = 4;
     private static final int PING_LIMIT = 8;
@@ -95,8 +98,11 @@ public final class FrameReader {
         if (skipping > 0 && !passOver(in)) {
             return null;
         }
-        if (room == null && !(readHeader(in) && makeRoom(Math.min(bodyLength, TRUSTED)))) {
-            return null;
+        if (room == null) {
+            if (!readHeader(in)) {
+                return null;
+            }
+            firstRoom(Math.min(bodyLength, tailAt > 0 ? FIRST : Math.max(FIRST, in.remaining())));
         }
         if (!readBody(in)) {
             return null;
@@ -151,7 +157,7 @@ public final class FrameReader {
             checkHeader();
             roomRead = 0;
             roomGoal = bodyLength;
-            if (head[4] == FrameKind.REQUEST.code() && bodyLength > TRUSTED) {
+            if (head[4] == FrameKind.REQUEST.code() && bodyLength > TAIL_FROM) {
                 tailAt = RequestHead.SIZE;
             }
         }
@@ -229,9 +235,7 @@ public final class FrameReader {
                 return false;
             }
             if (tailAt > 0) {
-                if (!settleTail()) {
-                    return false;
-                }
+                settleTail();
             } else if (roomRead == roomGoal) {
                 return true;
             } else if (!makeRoom(largerRoom())) {
@@ -245,13 +249,19 @@ public final class FrameReader {
         return (int) (roomGoal <= most ? roomGoal : Math.min(most, roomGoal / GROWTH + 1));
     }
 
+    /** Makes room for what has come already, or little more. */
+    private void firstRoom(int size) {
+        memory.take(size);
+        reserved += size;
+        room = new byte[size];
+    }
+
     /** Makes room for more of what is being filled; false where there is no memory for it now. */
     private boolean makeRoom(int size) {
-        int more = room == null ? size : size - room.length;
-        if (!reserve(more)) {
+        if (!reserve(size - room.length)) {
             return false;
         }
-        room = room == null ? new byte[size] : Arrays.copyOf(room, size);
+        room = Arrays.copyOf(room, size);
         return true;
     }
 
@@ -262,27 +272,22 @@ public final class FrameReader {
     }
 
     /** Enough of a large REQUEST is there to tell how far its tail is, or, a second time, whether it is one. */
-    private boolean settleTail() {
+    private void settleTail() {
         ByteBuffer read = ByteBuffer.wrap(room);
         if (tailAt == RequestHead.SIZE) {
             int fixed = tails.fixed(new RequestHead(read.getInt(), read.getInt(), read.getInt()));
-            boolean near = fixed >= 0 && fixed <= TRUSTED / 2;
+            boolean near = fixed >= 0 && fixed <= FIRST - RequestHead.SIZE - Integer.BYTES;
             tailAt = near ? RequestHead.SIZE + fixed + Integer.BYTES : 0;
-            return true;
+            return;
         }
         int left = bodyLength - tailAt;
         // Where the count says something else, the decoder will tell what is wrong.
         if (read.getInt(tailAt - Integer.BYTES) == left) {
-            int first = Math.min(left, TRUSTED);
-            if (!reserve(first)) {
-                return false;
-            }
             body = Arrays.copyOf(room, tailAt);
-            room = new byte[first];
+            firstRoom(Math.min(left, FIRST));
             roomRead = 0;
             roomGoal = left;
         }
         tailAt = 0;
-        return true;
     }
 }

@@ -63,7 +63,7 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
     public static Limits defaults() {
         int connections = Math.max(1, (int) Math.min(MOST_CONNECTIONS, openFiles() / 100 * SHARE_OF_FILES));
         return new Limits(256 << 20, connections, connections, 100, 1024, Duration.ofSeconds(5),
-                Duration.ofMinutes(10), Duration.ofSeconds(10), Duration.ofSeconds(10), 64, Integer.MAX_VALUE,
+                Duration.ofHours(2), Duration.ofSeconds(10), Duration.ofSeconds(10), 64, Integer.MAX_VALUE,
                 Runtime.getRuntime().maxMemory() / 4);
     }
 

@@ -75,7 +75,8 @@ class FairQueueTest {
         FairQueue queue = new FairQueue(16);
         CountDownLatch offered = new CountDownLatch(threads);
         for (int t = 0; t < threads; t++) {
-            Caller caller = answer -> { };
+            int thread = t;
+            Caller caller = answer -> assertTrue(thread >= 0); // each its own, since it captures something
             new Thread(() -> {
                 for (int id = 1; id <= each; id++) {
                     while (!queue.offer(request(caller, id))) {
