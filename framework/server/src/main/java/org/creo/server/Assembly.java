@@ -23,13 +23,13 @@ final class Assembly {
         this.host = host;
     }
 
-    /** Tells the host all that is configured about it, and returns the limits among that. */
-    static Limits configure(ServiceHost.Builder host, Configuration configuration) {
+    /** Tells the host all that is configured about it. */
+    static void configure(ServiceHost.Builder host, Configuration configuration) {
         Assembly assembly = new Assembly(configuration, host);
         assembly.services();
         assembly.listening();
         assembly.running();
-        return assembly.limits();
+        assembly.limits();
     }
 
     private void services() {
@@ -71,13 +71,12 @@ final class Assembly {
         return file;
     }
 
-    private Limits limits() {
+    private void limits() {
         Limits limits = Limits.defaults();
         for (LimitSetting<?> setting : Settings.limits()) {
             limits = with(limits, setting);
         }
         host.limits(limits);
-        return limits;
     }
 
     private <T> Limits with(Limits limits, LimitSetting<T> setting) {

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
 import org.creo.server.config.Configuration;
 import org.creo.server.config.ConfigurationException;
 import org.creo.server.config.Flags;
@@ -75,12 +74,12 @@ final class HostCommand implements Callable<Integer> {
         Log.configure(configuration.get(Settings.LOG_LEVEL));
         ServiceHost.Builder host = ServiceHost.builder();
         services.accept(host);
-        Limits limits = Assembly.configure(host, configuration);
+        Assembly.configure(host, configuration);
         if (host.services().isEmpty() && configuration.get(Settings.SERVICE).isEmpty()) {
             problems.add("service", "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService");
         }
         problems.check();
-        Lifetime.run(host, limits, configuration, spec.commandLine().getOut());
+        Lifetime.run(host, configuration, spec.commandLine().getOut());
         return 0;
     }
 

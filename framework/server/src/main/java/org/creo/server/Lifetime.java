@@ -5,13 +5,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.ServiceState;
-import org.creo.framework.rasp.Limits;
 import org.creo.framework.transport.Address;
 import org.creo.server.config.Configuration;
 import org.creo.server.config.Settings;
@@ -28,14 +25,13 @@ final class Lifetime {
     /**
      * Returns when the host has stopped.
      *
+     * @param builder has all that is to be served
      * @param out where lines such as {@code listening on 127.0.0.1:7000} go, for people and for programs that start it
      * @throws IOException if it cannot start
      */
-    static void run(ServiceHost.Builder builder, Limits limits, Configuration configuration, PrintWriter out)
+    static void run(ServiceHost.Builder builder, Configuration configuration, PrintWriter out)
             throws IOException, InterruptedException {
-        List<Dispatcher> own = builder.services();
-        Operations operations = new Operations(own, limits, configuration.get(Settings.SLOW_CALL));
-        operations.services().stream().filter(service -> !own.contains(service)).forEach(builder::service);
+        Operations operations = new Operations(builder, configuration.get(Settings.SLOW_CALL));
         Optional<InetSocketAddress> side = Optional.empty();
         ServiceHost host;
         try {
@@ -43,7 +39,7 @@ final class Lifetime {
             if (wished.isPresent()) {
                 side = Optional.of(operations.listen(new InetSocketAddress(wished.get().host(), wished.get().port())));
             }
-            host = builder.observer(operations.observer()).start();
+            host = builder.start();
         } catch (IOException | RuntimeException e) {
             operations.close();
             throw e;

@@ -8,10 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.creo.framework.dispatch.Dispatcher;
-import org.creo.framework.dispatch.Observer;
-import org.creo.framework.dispatch.Observers;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
 import org.creo.server.control.ControlService;
 import org.creo.server.metrics.HostMetrics;
 import org.creo.server.metrics.SlowCalls;
@@ -24,10 +21,9 @@ import rasp.ControlDispatcher;
  * What a host tells those who run it: metrics, lines about slow calls, the side port and the control interface.
  *
  * <pre>{@code
- * try (Operations operations = new Operations(services, limits, slow)) {
+ * try (Operations operations = new Operations(builder, slow)) {
  *     operations.listen(sideAddress);
- *     operations.services().forEach(builder::service);
- *     ServiceHost host = builder.observer(operations.observer()).start();
+ *     ServiceHost host = builder.start();
  *     operations.started(host);
  *     ...
  *     operations.stopping();
@@ -38,44 +34,33 @@ import rasp.ControlDispatcher;
  * <p>Any thread may call it.
  */
 public final class Operations implements AutoCloseable {
-    private final List<Dispatcher> services;
-    private final HostMetrics metrics;
-    private final Observer observer;
+    private final HostMetrics metrics = new HostMetrics();
     private final List<SidePort> sidePorts = new CopyOnWriteArrayList<>();
     private volatile Readiness readiness = Readiness.STARTING;
 
     /**
-     * For a host that is about to start.
+     * Adds the control interface, and what counts and logs, to a host that is about to start.
      *
-     * @param own the user's services
-     * @param limits of the host
+     * @param host has all its services
      * @param slow calls that take longer are logged; zero for none
-     * @throws IllegalArgumentException if one of the services has the name of the control interface
+     * @throws IllegalStateException if one of the services has the name of the control interface
      */
-    public Operations(List<Dispatcher> own, Limits limits, Duration slow) {
-        metrics = new HostMetrics(limits);
+    public Operations(ServiceHost.Builder host, Duration slow) {
+        List<Dispatcher> services = new ArrayList<>(host.services());
         Dispatcher control = new ControlDispatcher(
-                new ControlService(this::services, metrics, () -> readiness == Readiness.STOPPING));
-        for (Dispatcher service : own) {
+                new ControlService(services, metrics, () -> readiness == Readiness.STOPPING));
+        for (Dispatcher service : services) {
             if (service.protocolId() == control.protocolId()) {
-                throw new IllegalArgumentException("One of your services is " + service.protocolName()
+                throw new IllegalStateException("One of your services is " + service.protocolName()
                         + ". Every host serves an interface of that name to tell about itself; choose another name or package.");
             }
         }
-        services = new ArrayList<>(own);
         services.add(control);
         services.forEach(metrics::expect);
-        observer = slow.isZero() ? metrics : new Observers(metrics, new SlowCalls(slow));
-    }
-
-    /** What the host is to serve: the user's services and, behind them, the control interface. */
-    public List<Dispatcher> services() {
-        return List.copyOf(services);
-    }
-
-    /** What the host is to tell what happens. */
-    public Observer observer() {
-        return observer;
+        host.service(control).observer(metrics);
+        if (!slow.isZero()) {
+            host.observer(new SlowCalls(slow));
+        }
     }
 
     /**

@@ -25,10 +25,10 @@ public final class TestHost implements AutoCloseable {
     private final Semaphore disconnected = new Semaphore(0);
 
     public TestHost(Limits limits, Duration slow, Dispatcher... services) throws IOException {
-        operations = new Operations(List.of(services), limits, slow);
-        ServiceHost.Builder builder = ServiceHost.builder().limits(limits).observer(operations.observer()).observer(new Last());
-        operations.services().forEach(builder::service);
-        host = builder.start();
+        ServiceHost.Builder builder = ServiceHost.builder().limits(limits);
+        List.of(services).forEach(builder::service);
+        operations = new Operations(builder, slow);
+        host = builder.observer(new Last()).start();
         operations.started(host);
     }
 

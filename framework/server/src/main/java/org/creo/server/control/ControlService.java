@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.host.ServiceState;
 import org.creo.server.metrics.Buckets;
@@ -25,18 +24,19 @@ import rasp.Times;
 
 /** What every host says about itself: the implementation of {@code control.creo}. */
 public final class ControlService implements Control {
-    private final Supplier<List<Dispatcher>> served;
+    /** Complete when the host starts: this service is among them. */
+    private final List<Dispatcher> served;
     private final HostMetrics metrics;
     private final BooleanSupplier stopping;
 
     /**
      * A control service for one host.
      *
-     * @param served gives all that the host serves, the control interface among them; asked at each call
+     * @param served all that the host serves, the control interface among them; kept, and to be complete when the host starts
      * @param metrics of that host
      * @param stopping whether it is about to stop
      */
-    public ControlService(Supplier<List<Dispatcher>> served, HostMetrics metrics, BooleanSupplier stopping) {
+    public ControlService(List<Dispatcher> served, HostMetrics metrics, BooleanSupplier stopping) {
         this.served = served;
         this.metrics = metrics;
         this.stopping = stopping;
@@ -46,7 +46,7 @@ public final class ControlService implements Control {
     public Description[] describe() {
         // Interfaces of one description share its text.
         Map<String, List<String>> interfaces = new LinkedHashMap<>();
-        for (Dispatcher service : served.get()) {
+        for (Dispatcher service : served) {
             interfaces.computeIfAbsent(service.description(), text -> new ArrayList<>()).add(service.protocolName());
         }
         return interfaces.entrySet().stream()
@@ -56,7 +56,7 @@ public final class ControlService implements Control {
 
     @Override
     public ServiceHealth[] health() {
-        return served.get().stream()
+        return served.stream()
                 .map(service -> new ServiceHealth(service.protocolName(), state(service.protocolName())))
                 .toArray(ServiceHealth[]::new);
     }

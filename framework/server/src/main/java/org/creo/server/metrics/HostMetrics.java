@@ -23,7 +23,6 @@ import org.creo.framework.dispatch.Observer;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.ServiceState;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.Status;
 
 /**
@@ -44,18 +43,12 @@ public final class HostMetrics implements Observer, AutoCloseable {
     private final ServiceMeters unknown;
     private final LongAdder opened = new LongAdder();
     private final LongAdder closed = new LongAdder();
-    private final long memoryLimit;
     private final long startedAt = System.nanoTime();
     private volatile ServiceHost host;
 
-    /**
-     * Metrics of a host that is about to start.
-     *
-     * @param limits those of the host
-     */
-    public HostMetrics(Limits limits) {
+    /** Metrics of a host that is about to start. */
+    public HostMetrics() {
         unknown = new ServiceMeters(registry, ServiceMeters.UNKNOWN, List.of());
-        memoryLimit = limits.memory();
         Gauge.builder("creo.connections", this::connections)
                 .description("Connections that are open").register(registry);
         FunctionCounter.builder("creo.connections.opened", opened, LongAdder::sum)
@@ -138,7 +131,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
 
     /** How many they may take. */
     public long memoryLimit() {
-        return memoryLimit;
+        return host == null ? 0 : host.memoryLimit();
     }
 
     /** What waits for a service now; nothing where the host has not started or does not serve it. */

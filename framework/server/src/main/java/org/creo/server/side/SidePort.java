@@ -61,6 +61,9 @@ public final class SidePort implements AutoCloseable {
     /** @param patience how long a connection lives at most */
     SidePort(InetSocketAddress address, Supplier<Readiness> readiness, Supplier<Page> metrics, Duration patience)
             throws IOException {
+        if (address.isUnresolved()) {
+            throw new IOException("The side port cannot listen on " + address.getHostString() + ": no machine is known by that name");
+        }
         Map<String, Supplier<Page>> pages = new LinkedHashMap<>();
         pages.put("/metrics", metrics);
         pages.put("/health", () -> Page.plain(200, "alive"));

@@ -15,6 +15,8 @@ import java.util.stream.LongStream;
 import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.MethodBinding;
+import org.creo.framework.host.ServiceHost;
 import org.creo.framework.rasp.Limits;
 import org.creo.server.Operations;
 import org.creo.server.TestHost;
@@ -83,7 +85,7 @@ class ControlServiceTest {
             }
 
             @Override
-            public List<org.creo.framework.dispatch.MethodBinding> methods() {
+            public List<MethodBinding> methods() {
                 return service.methods();
             }
 
@@ -203,8 +205,9 @@ class ControlServiceTest {
                 throw new UnsupportedOperationException();
             }
         };
-        IllegalArgumentException refused = assertThrows(IllegalArgumentException.class,
-                () -> new Operations(List.of(work(), new ControlDispatcher(own)), Limits.defaults(), Duration.ZERO));
+        ServiceHost.Builder builder = ServiceHost.builder().service(work()).service(new ControlDispatcher(own));
+        IllegalStateException refused = assertThrows(IllegalStateException.class,
+                () -> new Operations(builder, Duration.ZERO));
         assertEquals("One of your services is rasp.Control. Every host serves an interface of that name to tell about itself; "
                 + "choose another name or package.", refused.getMessage());
     }

@@ -194,4 +194,11 @@ class SidePortTest {
         assertTrue(refused.getMessage().startsWith("The side port cannot listen on localhost:" + taken.getPort() + ": "),
                 refused.getMessage());
     }
+
+    @Test
+    void anUnknownNameIsNamed() {
+        IOException refused = assertThrows(IOException.class, () -> new SidePort(
+                InetSocketAddress.createUnresolved("no.such.host", 0), () -> readiness, this::metrics));
+        assertEquals("The side port cannot listen on no.such.host: no machine is known by that name", refused.getMessage());
+    }
 }
