@@ -37,7 +37,10 @@ public abstract class Scheduler implements AutoCloseable {
         next.run();
     }
 
-    /** Interrupts what still runs and ends the threads; called once, when the host has stopped. */
+    /**
+     * Interrupts what still runs and ends the scheduler's threads; called when the host stops. Turns that have not begun are
+     * dropped, and so are those that come later.
+     */
     @Override
     public abstract void close();
 }

@@ -3,7 +3,7 @@ package org.creo.framework.scheduler;
 
 /**
  * A service's turn to work on the requests that wait for it. A service has at most one turn under way, so its methods
- * run one at a time; {@link #run} runs it, once.
+ * run one at a time; {@link #run} runs it, once. All turns of a service are one object, which comes again for the next.
  */
 public interface Turn extends Runnable {
     /**
