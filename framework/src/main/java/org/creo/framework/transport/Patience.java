@@ -3,13 +3,14 @@ package org.creo.framework.transport;
 
 import io.netty.util.concurrent.EventExecutor;
 import java.util.Arrays;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
  * What a connection waits for, and for how long. To wait costs next to nothing as long as what is waited for comes: there is
- * one timer, it is never withdrawn, and looks for itself what is due. Confined to the connection's event loop.
+ * one timer, it stays when a wait ends, and looks for itself what is due. Confined to the connection's event loop.
  */
 final class Patience {
     private static final Wait[] WAITS = Wait.values();
@@ -20,6 +21,7 @@ final class Patience {
     private final long origin = System.nanoTime();
     private final long[] until = new long[WAITS.length];
     private long timer = NEVER;
+    private Future<?> task;
 
     /** @param over called when a wait has been too long; the wait has ended then */
     Patience(EventExecutor loop, Consumer<Wait> over) {
@@ -55,28 +57,31 @@ final class Patience {
         until[wait.ordinal()] = NEVER;
     }
 
-    /** Waits for nothing any more. */
+    /** Waits for nothing any more, and lets go of the connection. */
     void endAll() {
         Arrays.fill(until, NEVER);
+        if (task != null) {
+            task.cancel(false);
+        }
     }
 
     private void setTimer(long at) {
         if (at >= timer) {
             return;
         }
+        if (timer != NEVER) {
+            task.cancel(false);
+        }
         timer = at;
         try {
-            loop.schedule(() -> look(at), at - (System.nanoTime() - origin), TimeUnit.NANOSECONDS);
+            task = loop.schedule(this::look, at - (System.nanoTime() - origin), TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException e) {
             // The host has stopped, and with it all waiting.
             endAll();
         }
     }
 
-    private void look(long at) {
-        if (timer != at) {
-            return; // an earlier one has taken its place
-        }
+    private void look() {
         timer = NEVER;
         long now = System.nanoTime() - origin;
         for (Wait wait : WAITS) {
