@@ -130,8 +130,12 @@ public final class FrameReader {
 
     /** Gives the memory of a frame under way back, whose rest will not come. */
     public void close() {
-        memory.release(reserved);
-        reserved = 0;
+        release(reserved);
+    }
+
+    private void release(int bytes) {
+        memory.release(bytes);
+        reserved -= bytes;
     }
 
     private boolean passOver(ByteBuffer in) {
@@ -284,6 +288,8 @@ public final class FrameReader {
         // Where the count says something else, the decoder will tell what is wrong.
         if (read.getInt(tailAt - Integer.BYTES) == left) {
             body = Arrays.copyOf(room, tailAt);
+            // What of the room stayed empty: with it, a frame of the size of the limit would never have memory enough.
+            release(room.length - tailAt);
             firstRoom(Math.min(left, FIRST));
             roomRead = 0;
             roomGoal = left;

@@ -180,6 +180,15 @@ class FrameReaderTest {
     }
 
     @Test
+    void hasMemoryForAFrameAtTheLimitWhoeverReceivesItsTail() throws FrameException {
+        byte[] bytes = coarse(0, LIMIT - 8 - RequestHead.SIZE - 4, LIMIT - 8 - RequestHead.SIZE - 4);
+        MemoryBudget memory = new MemoryBudget(LIMIT);
+        Frame frame = new FrameReader(LIMIT, memory, head -> 0).next(ByteBuffer.wrap(bytes));
+        assertArrayEquals(Arrays.copyOfRange(bytes, 28, bytes.length), frame.tail());
+        assertEquals(bytes.length - 12, memory.reserved());
+    }
+
+    @Test
     void leavesAWrongCountOfTheLastArrayToTheDecoder() throws FrameException {
         byte[] bytes = coarse(0, 100_000, 99_999);
         Frame frame = new FrameReader(LIMIT, new MemoryBudget(LIMIT), head -> 0).next(ByteBuffer.wrap(bytes));
