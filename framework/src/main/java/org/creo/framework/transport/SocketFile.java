@@ -36,22 +36,22 @@ final class SocketFile {
         if (((int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) & KIND) != SOCKET) {
             throw new IOException("there is something else than a socket; it is left as it is");
         }
-        if (answers(path)) {
-            throw new IOException("another process listens there");
-        }
+        checkDead(path);
         Files.deleteIfExists(path);
     }
 
-    private static boolean answers(Path path) throws IOException {
+    private static void checkDead(Path path) throws IOException {
         try (SocketChannel probe = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-            // One whose backlog is full is alive, and would have a blocking call wait.
+            // One whose backlog is full would have a blocking call wait.
             probe.configureBlocking(false);
             probe.connect(UnixDomainSocketAddress.of(path));
-            return true;
         } catch (ConnectException e) {
             // Refused: the file is there, but nobody behind it.
-            return false;
+            return;
+        } catch (IOException e) {
+            throw new IOException("another process seems to listen there (" + e.getMessage() + ")", e);
         }
+        throw new IOException("another process listens there");
     }
 
     /** Lets only those connect whom the nine bits of {@code mode} allow to write; a client needs no other right. */
