@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a running host says about itself is read by others: Prometheus' own parser, and a client of another language."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Callable, Iterator
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from programs import ROOT, Programs, generate, run
+
+SAMPLE = ROOT / "samples" / "data-service"
+SERVICE = "packagename.DataService"
+
+
+@dataclass
+class Host:
+    """A host with a side port."""
+
+    address: str
+    side: str
+
+    def get(self, path: str) -> tuple[int, str, str]:
+        """Status, type and text of a page."""
+        try:
+            with urlopen(f"http://{self.side}{path}", timeout=30) as page:
+                return page.status, page.headers["Content-Type"], page.read().decode()
+        except HTTPError as error:
+            return error.code, error.headers["Content-Type"], error.read().decode()
+
+
+@contextmanager
+def serving() -> Iterator[Host]:
+    """The host program with the sample's service, as an administrator would start it."""
+    run([ROOT / "scripts" / "build", "server", "sample"])
+    process = subprocess.Popen(
+        ["java", "-jar", str(ROOT / "framework" / "server" / "target" / "creo-host.jar"),
+         "--class-path", str(SAMPLE / "service" / "target" / "data-service.jar"),
+         "--service", "org.creo.samples.dataservice.MemoryDataService",
+         "--listen", "127.0.0.1:0", "--side-listen", "127.0.0.1:0"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        said = {}
+        for _ in range(2):
+            line = process.stdout.readline()
+            assert " on " in line, line + process.stderr.read()
+            what, where = line.rsplit(" on ", 1)
+            said[what] = where.strip()
+        yield Host(said["listening"], said["side port"])
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+
+
+@pytest.fixture(scope="module")
+def host(programs: Programs) -> Iterator[Host]:
+    """A host that the sample's Python client has called."""
+    with serving() as started:
+        source = SAMPLE / "clients" / "python" / "client.py"
+        command = programs.command("sample", "python", source, [SAMPLE / "data.creo"])
+        run([*command, started.address, SAMPLE / "measurements.csv"])
+        yield started
+
+
+def series_of_the_sample() -> int:
+    rows = (SAMPLE / "measurements.csv").read_text(encoding="utf-8").splitlines()[1:]
+    return len({row.split(",")[0] for row in rows})
+
+
+def test_prometheus_reads_the_metrics(host: Host) -> None:
+    status, content_type, text = host.get("/metrics")
+    assert (status, content_type) == (200, "text/plain; version=0.0.4; charset=utf-8")
+    families = {family.name: family for family in text_string_to_metric_families(text)}
+    assert {name: family.type for name, family in families.items() if name.startswith("creo_")} == {
+        "creo_calls": "counter",
+        "creo_connections": "gauge",
+        "creo_connections_opened": "counter",
+        "creo_frames_memory_bytes": "gauge",
+        "creo_frames_memory_limit_bytes": "gauge",
+        "creo_queue_limit_messages": "gauge",
+        "creo_queue_messages": "gauge",
+        "creo_queue_wait_seconds": "histogram",
+        "creo_received_bytes": "counter",
+        "creo_sent_bytes": "counter",
+        "creo_service_time_seconds": "histogram",
+    }
+    assert all(family.documentation for family in families.values())
+    calls = {(sample.labels["method"], sample.labels["status"]): sample.value
+             for sample in families["creo_calls"].samples if sample.labels["service"] == SERVICE}
+    assert calls == {("storeData", "OK"): 1, ("retrieveData", "OK"): series_of_the_sample()}
+
+
+@pytest.mark.parametrize("name", ["creo_queue_wait_seconds", "creo_service_time_seconds"])
+def test_buckets_grow_up_to_the_count(host: Host, name: str) -> None:
+    family = next(family for family in text_string_to_metric_families(host.get("/metrics")[2]) if family.name == name)
+    mine = [sample for sample in family.samples
+            if sample.labels["service"] == SERVICE and sample.labels["method"] == "retrieveData"]
+    buckets = [(float(sample.labels["le"]), sample.value) for sample in mine if sample.name == name + "_bucket"]
+    assert buckets == sorted(buckets)
+    assert len(buckets) == 25 and buckets[0][0] == 1e-6 and buckets[-2][0] == 50
+    count = next(sample.value for sample in mine if sample.name == name + "_count")
+    assert buckets[-1] == (math.inf, count) and count == series_of_the_sample()
+    assert 0 < next(sample.value for sample in mine if sample.name == name + "_sum") < 60 * count
+
+
+def test_load_balancers_read_health_and_readiness(host: Host) -> None:
+    assert host.get("/health") == (200, "text/plain; charset=utf-8", "alive\n")
+    assert host.get("/ready") == (200, "text/plain; charset=utf-8", "ready\n")
+    status, _, text = host.get("/")
+    assert status == 404 and text.splitlines()[1:] == ["/metrics", "/health", "/ready"]
+
+
+CLIENT = """
+import sys
+from rasp import ControlClient, ServiceState
+
+with ControlClient(sys.argv[1]) as control:
+    descriptions = control.describe()
+    assert [list(each.interfaces) for each in descriptions] == [["packagename.DataService"], ["rasp.Control"]], descriptions
+    assert [(each.service, each.state) for each in control.health()] == [
+        ("packagename.DataService", ServiceState.SERVING), ("rasp.Control", ServiceState.SERVING)]
+    metrics = control.metrics()
+    for method in metrics.services[0].methods:
+        assert sum(method.waiting.counts) == sum(method.running.counts) == method.calls, method
+        assert len(method.running.counts) == len(metrics.bounds) + 1
+        assert 0 < method.running.p50 <= method.running.p999 <= metrics.bounds[-1], method
+        print(method.method, method.calls, dict(method.errors))
+    print(descriptions[0].text, end="")
+"""
+
+
+def test_a_python_client_asks_the_control_interface(host: Host, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
+    client = generated("framework/control.creo", "python")
+    asked = run([sys.executable, "-W", "error", "-c", CLIENT, host.address], env={"PYTHONPATH": str(client)}).stdout
+    lines = asked.splitlines(keepends=True)
+    assert lines[:2] == ["storeData 1 {}\n", f"retrieveData {series_of_the_sample()} {{}}\n"]
+
+    # What the host hands out is a description like any other: its clients call the same methods as those of the author's file.
+    handed_out = tmp_path / "data.creo"
+    handed_out.write_text("".join(lines[2:]), encoding="utf-8")
+    generate(handed_out, ["python"], tmp_path / "handed-out")
+    generate(SAMPLE / "data.creo", ["python"], tmp_path / "own")
+    assert calls(tmp_path / "handed-out") == calls(tmp_path / "own") != []
+
+
+def calls(client: Path) -> list[str]:
+    """The methods of a generated client with their ids."""
+    return sorted(line.strip() for file in client.rglob("*.py") for line in file.read_text(encoding="utf-8").splitlines()
+                  if "_call.Method(" in line)
