@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.rasp.Limits;
+import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.TlsFiles;
 import org.creo.server.config.Configuration;
 import org.creo.server.config.Setting;
@@ -91,6 +92,10 @@ final class Assembly {
     private void running() {
         host.whenFull(configuration.get(Settings.WHEN_FULL));
         host.ioThreads(atLeastOne(Settings.IO_THREADS));
+        int threads = atLeastOne(Settings.SCHEDULER_THREADS);
+        if (threads > 0) {
+            take(Settings.SCHEDULER, () -> host.scheduler(Schedulers.named(configuration.get(Settings.SCHEDULER), threads)));
+        }
     }
 
     private int atLeastOne(Setting<Integer> setting) {

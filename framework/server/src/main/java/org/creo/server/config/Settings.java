@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.creo.framework.host.WhenFull;
 import org.creo.framework.rasp.Limits;
+import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.Address;
 
 /** All that an administrator may set. Help, {@code --print-config} and the checks of files and variables go by this list. */
@@ -78,10 +79,10 @@ public final class Settings {
 
     public static final Setting<WhenFull> WHEN_FULL = add(Group.RUNNING, "when-full", Kind.oneOf(List.of(WhenFull.values())),
             () -> WhenFull.WAIT, "What happens to requests whose queue is full: they wait in their connections, or get BUSY");
-    public static final Setting<String> SCHEDULER = add(Group.RUNNING, "scheduler", Kind.NAME, () -> "queue",
-            "What runs requests: nothread, one-to-one, pool, queue, accept-many, cohort, stealing or a class of yours");
+    public static final Setting<String> SCHEDULER = add(Group.RUNNING, "scheduler", Kind.NAME, () -> Schedulers.DEFAULT,
+            "What runs requests: " + String.join(", ", Schedulers.names()) + ", or a class of your own");
     public static final Setting<Integer> SCHEDULER_THREADS = add(Group.RUNNING, "scheduler-threads", Kind.COUNT,
-            () -> Runtime.getRuntime().availableProcessors(), "Threads of a scheduler that has a fixed number of them");
+            () -> Runtime.getRuntime().availableProcessors(), "Threads of the schedulers that have a fixed number of them");
     public static final Setting<Integer> IO_THREADS = add(Group.RUNNING, "io-threads", Kind.COUNT, () -> Runtime.getRuntime().availableProcessors(),
             "Threads that read and write");
 
