@@ -115,8 +115,9 @@ public final class ServiceHost implements AutoCloseable {
         }
         long deadline = System.nanoTime() + allowed.toNanos();
         try {
-            listener.stopAccepting();
+            // Ahead of the GOAWAY that the listener sends: who has read it may rely on it.
             pipelines.forEach(Pipeline::refuse);
+            listener.stopAccepting();
             boolean all = true;
             for (Pipeline pipeline : pipelines) {
                 all &= pipeline.drain(deadline - System.nanoTime());
