@@ -152,6 +152,10 @@ def test_a_python_client_asks_the_control_interface(host: Host, generated: Calla
     assert calls(tmp_path / "handed-out") == calls(tmp_path / "own") != []
 
 
+def test_the_control_interface_goes_on_answering_clients_of_its_releases() -> None:
+    run([ROOT / "scripts" / "creo", "diff", ROOT / "framework" / "control.creo", "--fail-on", "wire"])
+
+
 def calls(client: Path) -> list[str]:
     """The methods of a generated client with their ids."""
     return sorted(line.strip() for file in client.rglob("*.py") for line in file.read_text(encoding="utf-8").splitlines()
