@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.creo.framework.RawClient;
+import org.creo.framework.TestService;
+import org.creo.framework.host.ServiceHost;
+import org.creo.framework.rasp.Limits;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A host in a process of its own that may open few files. */
+@Timeout(120)
+class ScarceFilesTest {
+    private static final int FILES = 128;
+
+    /** The process: serves until its input ends. */
+    public static final class Host {
+        private Host() {
+        }
+
+        public static void main(String... arguments) throws IOException {
+            try (ServiceHost host = ServiceHost.builder().limits(Limits.defaults().withConnections(Integer.MAX_VALUE))
+                    .service(TestService.echo("test.Echo")).start()) {
+                System.out.println(host.address().getPort());
+                System.in.read();
+            }
+            System.out.println("stopped");
+        }
+    }
+
+    private static Process start(String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -n " + FILES + "; exec \"$@\"", "host",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp", System.getProperty("java.class.path"),
+                "-Dorg.slf4j.simpleLogger.logFile=System.err", "-Dio.netty.leakDetection.level=paranoid"));
+        command.addAll(List.of(options));
+        command.add(Host.class.getName());
+        return new ProcessBuilder(command).start();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"false", "true"})
+    void takesConnectionsAgainWhereFilesWereExhausted(String noNative) throws Exception {
+        Process process = start("-Dio.netty.transport.noNative=" + noNative);
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+                BufferedReader log = process.errorReader(StandardCharsets.UTF_8)) {
+            InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(out.readLine()));
+            RawClient first = RawClient.open(address);
+            assertEquals("before", first.call("test.Echo", "echo", "before").text());
+
+            List<RawClient> crowd = new ArrayList<>();
+            for (int i = 0; i < 2 * FILES; i++) {
+                crowd.add(new RawClient(address));
+            }
+            String complaint = "Cannot take a connection on 127.0.0.1:" + address.getPort() + ": ";
+            String line = log.readLine();
+            while (line != null && !line.contains(complaint)) {
+                line = log.readLine();
+            }
+            assertNotNull(line, "the host has ended");
+            assertTrue(line.contains("Too many open files"), line);
+            assertEquals("meanwhile", first.call("test.Echo", "echo", "meanwhile").text());
+
+            RawClient waits = crowd.remove(crowd.size() - 1);
+            waits.send(RawClient.PREFACE);
+            for (RawClient client : crowd) {
+                client.close();
+            }
+            waits.readPreface();
+            assertEquals("after", waits.call("test.Echo", "echo", "after").text());
+            waits.close();
+            try (RawClient next = RawClient.open(address)) {
+                assertEquals("next", next.call("test.Echo", "echo", "next").text());
+            }
+            first.close();
+
+            process.getOutputStream().close();
+            assertEquals("stopped", out.readLine());
+            assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+            assertEquals(0, process.exitValue());
+            assertEquals(List.of(), log.lines().filter(l -> l.contains("LEAK") || l.contains("Exception")).toList());
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}
