@@ -353,15 +353,14 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         Arguments arguments = new Arguments(frame.body(), RequestHead.SIZE, frame.body().length - RequestHead.SIZE, frame.tail(),
                 terms.limits().nesting(), terms.limits().items());
         Request request = new Request(frame.id(), head, arguments, principal == null ? Principal.ANONYMOUS : principal, this);
-        request.holds(terms.memory(), frame.reserved());
-        if (pipeline != null && !pipeline.responder().fits(request)) {
-            throw new FrameException(Status.MALFORMED, frame.id(), request.oneway()
-                    ? "The id of the REQUEST is 0, but its method gives an answer."
-                    : "The id of the REQUEST is " + frame.id() + ", but its method is one-way.");
+        String wrong = wrongId(request, pipeline);
+        if (wrong != null) {
+            terms.memory().release(frame.reserved());
+            throw new FrameException(Status.MALFORMED, frame.id(), wrong);
         }
-        if (!request.oneway() && open.put(frame.id(), request) != null) {
-            throw new FrameException(Status.MALFORMED, frame.id(),
-                    "The id of the REQUEST is " + frame.id() + ", that of another one that is open.");
+        request.holds(terms.memory(), frame.reserved());
+        if (!request.oneway()) {
+            open.put(frame.id(), request);
         }
         if (!refused(request, head, pipeline)) {
             if (request.timed()) {
@@ -369,6 +368,16 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             }
             accept(request, pipeline);
         }
+    }
+
+    /** Why no request may have this id; null where it may. */
+    private String wrongId(Request request, Pipeline pipeline) {
+        if (pipeline != null && !pipeline.responder().fits(request)) {
+            return request.oneway() ? "The id of the REQUEST is 0, but its method gives an answer."
+                    : "The id of the REQUEST is " + request.id() + ", but its method is one-way.";
+        }
+        return !request.oneway() && open.containsKey(request.id())
+                ? "The id of the REQUEST is " + request.id() + ", that of another one that is open." : null;
     }
 
     /** Answers a request that no service should see. */
@@ -641,6 +650,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     public void channelInactive(ChannelHandlerContext ignored) {
         finished = true;
         closed = true;
+        Request waiting = held;
         held = null;
         patience.endAll();
         frames.close();
@@ -651,6 +661,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         // Nobody is there to hear; what waits need not be run. What runs is left alone: it may be in the midst of something.
         for (Request request : List.copyOf(open.values())) {
             request.reply(Answer.error(request, Status.CANCELLED, "The client has gone."));
+        }
+        if (waiting != null) {
+            // A one-way request is not among the open ones, and holds memory as they do.
+            waiting.reply(Answer.error(waiting, Status.CANCELLED, "The client has gone."));
         }
         terms.observer().disconnected();
     }

@@ -27,6 +27,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -58,7 +59,7 @@ class LimitsTest {
 
     private final CountDownLatch gate = new CountDownLatch(1);
     private final BlockingQueue<String> seen = new LinkedBlockingQueue<>();
-    private final TestService echo = TestService.echo("test.Echo");
+    private final TestService echo = TestService.echo("test.Echo").oneway("note", TestService::copy);
     private ServiceHost host;
 
     private ServiceHost.Builder builder(Limits limits) {
@@ -267,6 +268,29 @@ class LimitsTest {
         sees("disconnected");
         while (host.memoryInUse() != 0) {
             Thread.onSpinWait();
+        }
+    }
+
+    /** Over and over, such requests would leave no memory for others. */
+    @Test
+    void requestsOfWrongIdsGiveTheirMemoryBack() throws Exception {
+        byte[] large = new byte[100_000];
+        open(Limits.defaults()).close();
+        sees("disconnected");
+        for (byte[] wrong : List.of(request(0, "test.Echo", "echo", large), request(5, "test.Echo", "note", large),
+                join(request(6, "test.Gate", "pass"), request(6, "test.Echo", "echo", large)))) {
+            try (RawClient client = RawClient.open(host.address())) {
+                client.send(wrong);
+                assertEquals(Status.MALFORMED.code(), client.read().status());
+            }
+            if (wrong.length > large.length + 36) {
+                sees("entered");
+                gate.countDown();
+            }
+            sees("disconnected");
+            while (host.memoryInUse() != 0) {
+                Thread.onSpinWait();
+            }
         }
     }
 
