@@ -164,6 +164,14 @@ public final class RawClient implements AutoCloseable {
                 .putInt(8 + body.length).put((byte) kind).put((byte) 0).putShort((short) 0).putInt(id).put(body).array();
     }
 
+    /** A HELLO that shows a token. */
+    public static byte[] hello(String client, String token) {
+        byte[] name = client.getBytes(StandardCharsets.UTF_8);
+        byte[] shown = token.getBytes(StandardCharsets.UTF_8);
+        return frame(HELLO, 0, ByteBuffer.allocate(8 + name.length + shown.length)
+                .putInt(name.length).put(name).putInt(shown.length).put(shown).array());
+    }
+
     public static byte[] join(byte[]... pieces) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (byte[] piece : pieces) {

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,16 +116,9 @@ class TokenFileTest {
                 start + ", which holds a list of tokens (rw-r--r--). What helps: chmod 600 " + file));
     }
 
-    private static byte[] hello(String token) {
-        byte[] shown = token.getBytes(StandardCharsets.UTF_8);
-        byte[] name = "test".getBytes(StandardCharsets.UTF_8);
-        return RawClient.frame(RawClient.HELLO, 0, ByteBuffer.allocate(8 + name.length + shown.length)
-                .putInt(name.length).put(name).putInt(shown.length).put(shown).array());
-    }
-
     private static RawClient open(ServiceHost host, String token) throws IOException {
         RawClient client = RawClient.open(host.address());
-        client.send(hello(token));
+        client.send(RawClient.hello("test", token));
         return client;
     }
 
