@@ -7,12 +7,15 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** Input that is read from its front to its end. Big-endian, as RASP is. */
-final class Bytes {
+/**
+ * Input that is read from its front to its end, and trusted in nothing. Big-endian, as RASP is. To read a number,
+ * {@link #need} the bytes that it takes first.
+ */
+public final class Bytes {
 
     private final ByteBuffer bytes;
 
-    Bytes(byte[] bytes) {
+    public Bytes(byte[] bytes) {
         this.bytes = ByteBuffer.wrap(bytes);
     }
 
@@ -28,11 +31,11 @@ final class Bytes {
         return new Bytes(taken);
     }
 
-    int offset() {
+    public int offset() {
         return bytes.position();
     }
 
-    int left() {
+    public int left() {
         return bytes.remaining();
     }
 
@@ -41,39 +44,68 @@ final class Bytes {
     }
 
     /** @param what for the message, for example {@code a long} */
-    void need(int length, String what) throws MalformedInputException {
+    public void need(int length, String what) throws MalformedInputException {
         if (length > left()) {
             throw new MalformedInputException(offset(), "expected " + count(length, "byte") + " of " + what
                     + ", found " + (left() == 0 ? "the end" : "only " + left()));
         }
     }
 
-    byte getByte() {
+    public byte getByte() {
         return bytes.get();
     }
 
-    char getChar() {
+    public char getChar() {
         return bytes.getChar();
     }
 
-    short getShort() {
+    public short getShort() {
         return bytes.getShort();
     }
 
-    int getInt() {
+    public int getInt() {
         return bytes.getInt();
     }
 
-    long getLong() {
+    public long getLong() {
         return bytes.getLong();
     }
 
-    void skip(int length) {
+    public void skip(int length) {
         bytes.position(bytes.position() + length);
     }
 
+    /**
+     * A count of what takes at least so many bytes each; that many are there.
+     *
+     * @param unit for the message, for example {@code item}
+     */
+    public int getCount(int least, String unit) throws MalformedInputException {
+        need(Integer.BYTES, "a count");
+        int offset = offset();
+        int count = getInt();
+        if (count < 0) {
+            throw new MalformedInputException(offset, "expected a count, found " + count);
+        }
+        long needed = (long) count * least;
+        if (needed > left()) {
+            throw new MalformedInputException(offset, "expected " + count(count, unit)
+                    + (least > 1 ? " of at least " + count(least, "byte") : "") + ", found "
+                    + (left() == 0 ? "the end" : "only " + count(left(), "byte")));
+        }
+        return count;
+    }
+
+    /** Nothing may be left over. */
+    public void end() throws MalformedInputException {
+        if (left() > 0) {
+            throw new MalformedInputException(offset(), "expected the end, found " + count(left(), "byte")
+                    + " left over behind the last value");
+        }
+    }
+
     /** Text of so many bytes, of which all are there. */
-    String getText(int length) throws MalformedInputException {
+    public String getText(int length) throws MalformedInputException {
         int start = offset();
         ByteBuffer encoded = take(length).bytes;
         CharBuffer text = CharBuffer.allocate(length);
@@ -87,7 +119,7 @@ final class Bytes {
         return text.flip().toString();
     }
 
-    static String count(long number, String unit) {
+    public static String count(long number, String unit) {
         return number + " " + (number == 1 ? unit : unit.endsWith("y") ? unit.substring(0, unit.length() - 1) + "ies" : unit + "s");
     }
 }

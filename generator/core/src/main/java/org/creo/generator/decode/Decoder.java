@@ -35,9 +35,9 @@ public final class Decoder {
     /** A value of one type and nothing behind it. */
     public Result value(TypeRef type, byte[] bytes) {
         return run(parts -> {
-            ValueDecoder values = new ValueDecoder(description, new Bytes(bytes), kept);
-            values.read("", type, parts);
-            values.readEnd();
+            Bytes in = new Bytes(bytes);
+            new ValueDecoder(description, in, kept).read("", type, parts);
+            in.end();
         });
     }
 

@@ -138,7 +138,7 @@ final class FrameDecoder {
             case "ITEM", "PING", "PONG" -> readRaw("bytes", "", frame, parts);
             default -> { }
         }
-        values.readEnd();
+        frame.end();
     }
 
     private void readRequest(Header header, Bytes frame, ValueDecoder values, List<Part> parts) throws MalformedInputException {

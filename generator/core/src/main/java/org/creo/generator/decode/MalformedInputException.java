@@ -8,7 +8,7 @@ public final class MalformedInputException extends Exception {
 
     private final int offset;
 
-    MalformedInputException(int offset, String message) {
+    public MalformedInputException(int offset, String message) {
         super(message);
         this.offset = offset;
     }

@@ -21,9 +21,6 @@ import org.creo.generator.model.TypeRef;
 /** Reads values as RASP/1, section 1, lays them out, as strictly as the clients and the host do. */
 final class ValueDecoder {
 
-    /** How deep values of structs that hold themselves may stand inside of each other. */
-    private static final int DEEPEST = 64;
-
     private final Description description;
     private final Sizes sizes;
     private final Trees trees;
@@ -45,14 +42,7 @@ final class ValueDecoder {
         for (Field field : fields) {
             read(field.name(), field.type(), parts);
         }
-        readEnd();
-    }
-
-    void readEnd() throws MalformedInputException {
-        if (in.left() > 0) {
-            throw new MalformedInputException(in.offset(), "expected the end, found " + Bytes.count(in.left(), "byte")
-                    + " left over behind the last value");
-        }
+        in.end();
     }
 
     void read(String name, TypeRef type, List<Part> parts) throws MalformedInputException {
@@ -112,8 +102,8 @@ final class ValueDecoder {
 
     private void readStruct(String name, StructType type, List<Part> parts) throws MalformedInputException {
         boolean recursive = trees.recursive(type);
-        if (recursive && depth == DEEPEST) {
-            throw new MalformedInputException(in.offset(), "nested deeper than " + DEEPEST);
+        if (recursive && depth == Trees.DEEPEST) {
+            throw new MalformedInputException(in.offset(), "nested deeper than " + Trees.DEEPEST);
         }
         depth += recursive ? 1 : 0;
         Part struct = Part.of(name, type.name(), in.offset(), 0, "");
@@ -136,7 +126,7 @@ final class ValueDecoder {
 
     private void readText(String name, List<Part> parts) throws MalformedInputException {
         int offset = in.offset();
-        int length = count(1, "byte");
+        int length = in.getCount(1, "byte");
         Part text = Part.of(name, "String", offset, Primitive.INT.size(), Bytes.count(length, "byte"));
         parts.add(text);
         if (length > 0) {
@@ -147,7 +137,7 @@ final class ValueDecoder {
 
     private void readArray(String name, ArrayType type, List<Part> parts) throws MalformedInputException {
         int offset = in.offset();
-        int count = count(sizes.least(type.item()), "item");
+        int count = in.getCount(sizes.least(type.item()), "item");
         Part array = Part.of(name, type.declared(), offset, Primitive.INT.size(), Bytes.count(count, "item"));
         parts.add(array);
         if (type.item() == Primitive.BYTE && count > 0) {
@@ -170,7 +160,7 @@ final class ValueDecoder {
 
     private void readMap(String name, MapType type, List<Part> parts) throws MalformedInputException {
         int offset = in.offset();
-        int count = count(sizes.least(type.key()) + sizes.least(type.value()), "entry");
+        int count = in.getCount(sizes.least(type.key()) + sizes.least(type.value()), "entry");
         Part map = Part.of(name, type.declared(), offset, Primitive.INT.size(), Bytes.count(count, "entry"));
         parts.add(map);
         Set<String> keys = new HashSet<>();
@@ -219,23 +209,6 @@ final class ValueDecoder {
                 parts.addAll(last);
             }
         }
-    }
-
-    /** A count of what takes at least so many bytes each. */
-    private int count(int least, String unit) throws MalformedInputException {
-        in.need(Primitive.INT.size(), "a count");
-        int offset = in.offset();
-        int count = in.getInt();
-        if (count < 0) {
-            throw new MalformedInputException(offset, "expected a count, found " + count);
-        }
-        long needed = (long) count * least;
-        if (needed > in.left()) {
-            throw new MalformedInputException(offset, "expected " + Bytes.count(count, unit)
-                    + (least > 1 ? " of at least " + Bytes.count(least, "byte") : "") + ", found "
-                    + (in.left() == 0 ? "the end" : "only " + Bytes.count(in.left(), "byte")));
-        }
-        return count;
     }
 
     private static String article(String noun) {
