@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import org.creo.generator.cli.rasp.HostException;
 import org.creo.generator.language.PluginException;
 import org.creo.generator.output.OutputFolder;
 import picocli.CommandLine;
@@ -14,6 +15,9 @@ import picocli.CommandLine.ParseResult;
 
 /** Says what went wrong with files, so that commands need not; an {@link IOException}'s message is for the user. */
 final class Failures implements IExecutionExceptionHandler {
+
+    /** The exit code where not the user's input is at fault. */
+    static final int HOST_FAILED = 3;
 
     @Override
     public int handleExecutionException(Exception exception, CommandLine command, ParseResult arguments) throws Exception {
@@ -25,7 +29,7 @@ final class Failures implements IExecutionExceptionHandler {
             throw exception;
         }
         tell((IOException) exception, command.getErr());
-        return 1;
+        return exception instanceof HostException ? HOST_FAILED : 1;
     }
 
     static void tell(IOException failure, PrintWriter err) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli;
 
-/** Tells whether a person looks at standard error. */
+/** Tells whether a person looks at what is printed. */
 final class Terminal {
 
     private Terminal() {}
@@ -11,7 +11,16 @@ final class Terminal {
      * terminal's, which is what a console meant before Java 22.
      */
     static boolean isErr() {
-        String told = System.getProperty("creo.terminal");
+        return is("creo.terminal");
+    }
+
+    /** The same of standard output ({@code test -t 1}). */
+    static boolean isOut() {
+        return is("creo.terminal.out");
+    }
+
+    private static boolean is(String property) {
+        String told = System.getProperty(property);
         return told != null ? Boolean.parseBoolean(told) : System.console() != null && Runtime.version().feature() < 22;
     }
 }

@@ -4,8 +4,10 @@ package org.creo.evaluation.interop;
 import constructs.ConstructsDispatcher;
 import faults.FaultsDispatcher;
 import java.io.IOException;
+import java.time.Duration;
 import org.creo.framework.host.ServiceHost;
 import org.creo.samples.dataservice.MemoryDataService;
+import org.creo.server.Operations;
 import packagename.DataServiceDispatcher;
 import shop.ShopDispatcher;
 
@@ -15,12 +17,14 @@ public final class Main {
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        ServiceHost host = ServiceHost.builder()
+        ServiceHost.Builder builder = ServiceHost.builder()
                 .service(new DataServiceDispatcher(new MemoryDataService()))
                 .service(new FaultsDispatcher(new PlainFaults()))
                 .service(new ConstructsDispatcher(new KeptConstructs()))
-                .service(new ShopDispatcher(new RememberingShop()))
-                .start();
+                .service(new ShopDispatcher(new RememberingShop()));
+        Operations operations = new Operations(builder, Duration.ZERO);
+        ServiceHost host = builder.start();
+        operations.started(host);
         Runtime.getRuntime().addShutdownHook(new Thread(host::close));
         System.out.println("listening on 127.0.0.1:" + host.address().getPort());
         host.awaitStop();

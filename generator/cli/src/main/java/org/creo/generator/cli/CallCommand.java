@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.creo.generator.cli.call.Callee;
+import org.creo.generator.cli.call.Caller;
+import org.creo.generator.cli.call.Catalogue;
+import org.creo.generator.cli.call.Control;
+import org.creo.generator.cli.json.JsonArguments;
+import org.creo.generator.cli.json.JsonExample;
+import org.creo.generator.cli.json.JsonMistake;
+import org.creo.generator.cli.json.JsonResults;
+import org.creo.generator.cli.rasp.HostConnection;
+import org.creo.generator.cli.rasp.HostError;
+import org.creo.generator.cli.rasp.HostException;
+import org.creo.generator.model.Description;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code creo call}: a method of a running host, called with JSON. */
+@Command(name = "call", mixinStandardHelpOptions = true,
+        description = {"Calls a method of a running host. Its arguments and its result are JSON.",
+                "The host says what can be called; no description is needed. Without METHOD, that is listed."},
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:the method answered; its result is on standard output",
+                "1:the method threw an exception that it declares; it is on standard error, as JSON",
+                "2:wrong usage, or arguments that the method does not take; nothing was sent",
+                "3:the host could not be reached, refused the call or failed; standard error says why"},
+        footer = {"", "JSON: numbers as they are, long as well; NaN, Infinity and -Infinity as text; char as text; byte[] as base64"
+                        + " (or an array of numbers); an enum's constant by its name; what is optional is null or left out; a map"
+                        + " is an object with its keys as text.",
+                "", "Examples:", "  creo call localhost:7000                                 what can be called",
+                "  creo call localhost:7000 DataService.retrieveData '{\"description\": \"x\"}'",
+                "  creo call localhost:7000 retrieveData '[\"x\"]'            arguments in their order",
+                "  creo call localhost:7000 storeData --example > data.json",
+                "  creo call localhost:7000 storeData @data.json            arguments from a file; - reads standard input",
+                "  creo call localhost:7000 Control.metrics                 what every host says about itself"})
+final class CallCommand implements Callable<Integer> {
+
+    private static final int WRONG_USE = 2;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private Connecting connecting;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "METHOD",
+            description = "for example DataService.storeData; with or without its package, and without its interface where no other"
+                    + " has such a method. An interface alone: its methods are listed")
+    private String method;
+
+    @Parameters(index = "2", arity = "0..1", paramLabel = "JSON",
+            description = "the arguments: an object with the parameters' names, or an array; @FILE reads a file, - standard input"
+                    + " (default: none)")
+    private String arguments;
+
+    @Option(names = "--example", description = "print arguments that METHOD takes, and call nothing")
+    private boolean example;
+
+    @Option(names = "--description", paramLabel = "FILE",
+            description = "the description of what is called, for hosts that do not hand it out")
+    private Path file;
+
+    @Mixin
+    private Imports imports;
+
+    @Mixin
+    private Reports reports;
+
+    @Override
+    public Integer call() throws HostException {
+        try {
+            return listOrCall();
+        } catch (HostException e) {
+            throw e;
+        } catch (IOException e) {
+            // A file that cannot be read. The code 1, which it has elsewhere, tells of an exception here.
+            Failures.tell(e, spec.commandLine().getErr());
+            return WRONG_USE;
+        }
+    }
+
+    private int listOrCall() throws IOException {
+        Optional<Catalogue> described = Optional.empty();
+        if (file != null) {
+            Optional<Description> description = Checked.read(Sources.read(file), imports.of(file.toString()), List.of(), reports);
+            if (description.isEmpty()) {
+                return WRONG_USE;
+            }
+            described = Optional.of(Catalogue.of(description.get()));
+        }
+        if (described.isPresent() && (method == null || example)) {
+            return run(described.get(), Optional.empty());
+        }
+        try (HostConnection connection = connecting.connector().connect()) {
+            // Where Ctrl-C ends the program, the host need not go on.
+            Runtime.getRuntime().addShutdownHook(new Thread(connection::cancel, "creo-cancel"));
+            Caller caller = new Caller(connection, connecting.timeout());
+            return run(described.isPresent() ? described.get() : catalogue(caller), Optional.of(caller));
+        }
+    }
+
+    private static Catalogue catalogue(Caller caller) throws HostException {
+        try {
+            return new Control(caller).catalogue();
+        } catch (HostError e) {
+            throw new HostException(e.getMessage() + hint(e));
+        }
+    }
+
+    /** @param caller absent where nothing is to be called */
+    private int run(Catalogue catalogue, Optional<Caller> caller) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        if (method == null) {
+            out.print(CallListing.print(connecting.host(), catalogue));
+            out.flush();
+            return 0;
+        }
+        List<Callee> siblings = catalogue.ofInterface(method);
+        if (!siblings.isEmpty() && arguments == null) {
+            out.print(CallListing.print(connecting.host(), catalogue, siblings));
+            out.flush();
+            return 0;
+        }
+        try {
+            Callee callee = catalogue.find(method);
+            if (example) {
+                out.println(JsonResults.pretty(JsonExample.of(callee.description(), callee.method())));
+                return 0;
+            }
+            return call(callee, caller.orElseThrow());
+        } catch (Catalogue.UnknownMethodException e) {
+            return wrong(e.getMessage(), "creo call " + connecting.host() + " lists what can be called");
+        }
+    }
+
+    private int call(Callee callee, Caller caller) throws IOException {
+        byte[] encoded;
+        try {
+            encoded = JsonArguments.encode(callee.description(), callee.method(), json());
+        } catch (JsonMistake e) {
+            return wrong(e.getMessage(), callee.method().signature() + " takes, for example, "
+                    + cut(JsonExample.of(callee.description(), callee.method())));
+        }
+        try {
+            Optional<String> result = caller.call(callee, encoded);
+            PrintWriter out = spec.commandLine().getOut();
+            result.ifPresent(json -> out.println(Terminal.isOut() ? JsonResults.pretty(json) : json));
+            return 0;
+        } catch (Caller.DeclaredException e) {
+            spec.commandLine().getErr().println(Terminal.isErr() ? JsonResults.pretty(e.json()) : e.json());
+            return 1;
+        } catch (HostError e) {
+            throw new HostException(callee + " at " + e.getMessage() + hint(e));
+        } catch (HostException e) {
+            throw new HostException(callee + " at " + e.getMessage());
+        }
+    }
+
+    private int wrong(String message, String hint) {
+        spec.commandLine().getErr().println("error: " + message);
+        spec.commandLine().getErr().println(hint);
+        return WRONG_USE;
+    }
+
+    private static String cut(String example) {
+        return example.length() <= 500 ? example : "what --example prints";
+    }
+
+    private String json() throws IOException {
+        if (arguments == null) {
+            return "{}";
+        }
+        if (arguments.equals(Sources.STANDARD_INPUT)) {
+            return utf8("standard input", System.in.readAllBytes());
+        }
+        return arguments.startsWith("@") ? utf8(arguments.substring(1), Files.readAllBytes(Path.of(arguments.substring(1)))) : arguments;
+    }
+
+    private static String utf8(String name, byte[] bytes) throws IOException {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            throw new IOException(name + " is not UTF-8 text", e);
+        }
+    }
+
+    /** What a person can do about an error of the host. */
+    private static String hint(HostError error) {
+        return switch (error.status()) {
+            case UNKNOWN_PROTOCOL -> "\nA host that serves no rasp.Control does not say what can be called; --description FILE does.";
+            case UNAUTHENTICATED -> "\nThe host wants to know who calls: --token-file FILE or CREO_TOKEN, or --cert and --key.";
+            default -> "";
+        };
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.call;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.creo.generator.Compilation;
+import org.creo.generator.cli.json.JsonTree;
+import org.creo.generator.cli.rasp.HostException;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Description;
+import org.creo.generator.source.ImportPath;
+import org.creo.generator.source.SourceFile;
+
+/** What hosts say about themselves: {@code rasp.Control}, called like any other interface. */
+public final class Control {
+
+    private static final String FILE = "control.creo";
+    private static final byte[] NO_ARGUMENTS = {};
+
+    private final Caller caller;
+    private final Catalogue methods = Catalogue.of(own());
+
+    public Control(Caller caller) {
+        this.caller = caller;
+    }
+
+    private static Description own() {
+        try (InputStream file = Control.class.getResourceAsStream("/org/creo/framework/" + FILE)) {
+            Diagnostics diagnostics = new Diagnostics();
+            return Compilation.read(SourceFile.decode(FILE, file.readAllBytes()), ImportPath.NONE, List.of(), diagnostics)
+                    .orElseThrow(() -> new IllegalStateException(FILE + ": " + diagnostics.sorted()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The counters since the host started: {@code Metrics} of {@code control.creo}. */
+    public JsonTree metrics() throws HostException {
+        return call("metrics");
+    }
+
+    /** All that the host serves. */
+    public Catalogue catalogue() throws HostException {
+        List<Description> descriptions = new ArrayList<>();
+        List<String> served = new ArrayList<>();
+        List<String> undescribed = new ArrayList<>();
+        for (JsonTree described : call("describe").items(item -> item)) {
+            List<String> interfaces = described.get("interfaces").items(JsonTree::text);
+            String text = described.get("text").text();
+            if (text.isEmpty()) {
+                undescribed.addAll(interfaces);
+            } else {
+                descriptions.add(read(interfaces, text));
+                served.addAll(interfaces);
+            }
+        }
+        return Catalogue.of(descriptions, served::contains, undescribed);
+    }
+
+    private static Description read(List<String> interfaces, String text) throws HostException {
+        Diagnostics diagnostics = new Diagnostics();
+        SourceFile source = new SourceFile("the host's description of " + String.join(", ", interfaces), text);
+        return Compilation.read(source, ImportPath.NONE, List.of(), diagnostics)
+                .orElseThrow(() -> new HostException(source.name() + " cannot be read by this creo: line "
+                        + diagnostics.sorted().get(0).location().line() + ": " + diagnostics.sorted().get(0).message()));
+    }
+
+    private JsonTree call(String method) throws HostException {
+        try {
+            return JsonTree.of(caller.call(methods.find("Control." + method), NO_ARGUMENTS).orElseThrow());
+        } catch (Caller.DeclaredException | Catalogue.UnknownMethodException e) {
+            throw new IllegalStateException(FILE + " is another than this creo was built with", e);
+        }
+    }
+}

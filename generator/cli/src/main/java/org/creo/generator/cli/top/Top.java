@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.top;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.creo.generator.cli.json.JsonTree;
+
+/** The table of a host's methods, once or again and again. */
+public final class Top {
+
+    /** Where the counters come from. */
+    @FunctionalInterface
+    public interface Source {
+        /** Asks the host, over a new connection where the one before broke. */
+        JsonTree metrics() throws IOException;
+    }
+
+    /** What happens on the screen, in one thread. */
+    private interface Event {
+        boolean goesOn();
+    }
+
+    private final String host;
+    private final Source source;
+    private final PrintWriter out;
+    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private Order order;
+    private Optional<Sample> before = Optional.empty();
+    private Optional<Rates> rates = Optional.empty();
+    private String trouble = "";
+
+    public Top(String host, Source source, PrintWriter out, Order order) {
+        this.host = host;
+        this.source = source;
+        this.out = out;
+        this.order = order;
+    }
+
+    /** Prints one table of all since the host started. */
+    public void once() throws IOException {
+        TopTable.lines(host, Rates.between(Optional.empty(), Sample.of(source.metrics())), order).forEach(out::println);
+    }
+
+    /**
+     * Shows tables on the whole screen until a user ends it.
+     *
+     * @throws IOException if the host cannot be reached when this begins, or the terminal cannot be used
+     */
+    public void run(Duration interval) throws IOException {
+        take(Sample.of(source.metrics()));
+        try (Screen screen = new Screen(out)) {
+            screen.onKey(key -> events.add(() -> press(key)));
+            ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+                Thread thread = new Thread(task, "creo-top-timer");
+                thread.setDaemon(true);
+                return thread;
+            });
+            timer.scheduleAtFixedRate(this::ask, interval.toNanos(), interval.toNanos(), TimeUnit.NANOSECONDS);
+            do {
+                draw(screen);
+            } while (events.take().goesOn());
+            timer.shutdownNow();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void ask() {
+        try {
+            Sample sample = Sample.of(source.metrics());
+            events.add(() -> take(sample));
+        } catch (IOException e) {
+            events.add(() -> miss(e.getMessage()));
+        }
+    }
+
+    private boolean take(Sample sample) {
+        rates = Optional.of(Rates.between(before, sample));
+        before = Optional.of(sample);
+        trouble = "";
+        return true;
+    }
+
+    private boolean miss(String reason) {
+        trouble = reason.lines().findFirst().orElse("");
+        return true;
+    }
+
+    private boolean press(int key) {
+        order = key == 's' ? order.next() : order;
+        return key != 'q';
+    }
+
+    private void draw(Screen screen) throws IOException {
+        List<String> lines = new ArrayList<>(TopTable.lines(host, rates.orElseThrow(), order));
+        lines.set(1, trouble.isEmpty() ? lines.get(1) + "; q ends, s sorts by another column" : "NO ANSWER, shown is what was before: " + trouble);
+        screen.draw(lines, trouble.isEmpty() ? TopTable.HEAD_LINE : 1);
+    }
+}

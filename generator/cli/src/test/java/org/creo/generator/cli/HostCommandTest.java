@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.creo.generator.cli.json.JsonArguments;
+import org.creo.generator.cli.json.JsonMistake;
+import org.creo.generator.cli.rasp.FakeHost;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Method;
+
+/** What tests of commands share that talk to a host: one that serves {@code rasp.Control} and answers by JSON. */
+abstract class HostCommandTest extends CommandTest {
+
+    private static final String CONTROL = "../../framework/control.creo";
+    private static final Description ANSWERS = answers();
+
+    /** For each result of the control interface a method that takes it: its arguments are the bytes of that result. */
+    private static Description answers() {
+        try {
+            return Described.text(Files.readString(Path.of(CONTROL))
+                    + "\ninterface Answers { void describe (Description[] result); void metrics (Metrics result); }\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The bytes of what a method of {@code rasp.Control} gives back. */
+    static byte[] controlResult(String method, String json) {
+        Method taking = ANSWERS.interfaces().get(1).methods().stream().filter(each -> each.name().equals(method)).findFirst().orElseThrow();
+        try {
+            return JsonArguments.encode(ANSWERS, taking, "[" + json + "]");
+        } catch (JsonMistake e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** The id of a method of {@code rasp.Control}. */
+    static int controlId(String method) {
+        return new Fingerprint(ANSWERS).id(Described.method(ANSWERS, method));
+    }
+
+    /** Answers requests by the ids of their methods, until the client goes. */
+    static FakeHost.Script serving(Map<Integer, byte[]> results) {
+        return client -> {
+            client.greet();
+            while (true) {
+                FakeHost.Received received = client.read();
+                if (received.kind() == FakeHost.PING) {
+                    client.send(FakeHost.PONG, received.id(), received.body());
+                } else if (results.containsKey(received.head(1))) {
+                    client.send(FakeHost.RESPONSE, received.id(), results.get(received.head(1)));
+                } else if (received.id() != 0) {
+                    client.sendError(3, received.id(), "no such method");
+                }
+            }
+        };
+    }
+}

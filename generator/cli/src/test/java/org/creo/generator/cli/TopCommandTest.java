@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.Map;
+import org.creo.generator.cli.rasp.FakeHost;
+import org.junit.jupiter.api.Test;
+
+class TopCommandTest extends HostCommandTest {
+
+    private static final String NO_TIMES = "{\"p50\":0,\"p90\":0,\"p99\":0,\"p999\":0,\"total\":0,\"counts\":[0,0,0]}";
+    private static final String TIMES = "{\"p50\":0,\"p90\":0,\"p99\":0,\"p999\":0,\"total\":0,\"counts\":[50,50,0]}";
+
+    private static String method(String name, int calls, String errors, String times) {
+        return """
+                {"method":"%s","calls":%d,"errors":%s,"bytesIn":20480,"bytesOut":1000,"waiting":%s,"running":%s}"""
+                .formatted(name, calls, errors, times, times);
+    }
+
+    @Test
+    void printsOneTableWhereNobodyWatches() throws IOException {
+        String metrics = """
+                {"uptime": 10000, "connections": 2, "connectionsTotal": 5, "memory": 0, "memoryLimit": 1048576, "heap": 1536,
+                 "heapLimit": 1073741824, "bounds": [1000, 2000], "services": [
+                   {"service": "lab.Lab", "queued": 3, "queueLimit": 1024, "methods": [%s, %s, %s]}]}"""
+                .formatted(method("never", 0, "{}", NO_TIMES), method("add", 100, "{\"INTERNAL\": 4, \"BUSY\": 1}", TIMES),
+                        method("find", 200, "{}", TIMES));
+        try (FakeHost host = new FakeHost(serving(Map.of(controlId("metrics"), controlResult("metrics", metrics))))) {
+            assertEquals(0, creo("top", host.address()), err::toString);
+            assertEquals("""
+                    HOST, up 10s, 2 connections (5 since the start), heap 1.50 KiB of 1 GiB, frames 0 B of 1 MiB
+                    all since the start, by calls
+
+                    METHOD        CALLS/S  ERRORS/S  WAIT p50      p99  RUN p50      p99   IN/S  OUT/S   QUEUE
+                    lab.Lab.find     20.0         0      1 us  1.98 us     1 us  1.98 us  2 KiB  100 B  3/1024
+                    lab.Lab.add      10.0       0.5      1 us  1.98 us     1 us  1.98 us  2 KiB  100 B  3/1024
+                    1 other method was not called yet
+                    """, out.toString().replace(host.address(), "HOST"));
+            forget();
+            assertEquals(0, creo("top", host.address(), "--once", "--sort", "errors"), err::toString);
+            assertTrue(out.toString().indexOf("lab.Lab.add") < out.toString().indexOf("lab.Lab.find"), out::toString);
+        }
+    }
+
+    @Test
+    void saysWhyThereIsNoTable() throws IOException {
+        try (FakeHost host = new FakeHost(serving(Map.of()))) {
+            assertEquals(3, creo("top", host.address()));
+            assertEquals("error: " + host.address() + ": UNKNOWN_METHOD: no such method\n", err.toString());
+        }
+    }
+}
