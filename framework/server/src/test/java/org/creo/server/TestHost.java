@@ -3,16 +3,13 @@ package org.creo.server;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.creo.framework.RawClient;
-import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.Status;
 
 /** A host with its operations, and a way to wait until they have heard of what a client has seen. */
@@ -24,9 +21,8 @@ public final class TestHost implements AutoCloseable {
     private final Semaphore answered = new Semaphore(0);
     private final Semaphore disconnected = new Semaphore(0);
 
-    public TestHost(Limits limits, Duration slow, Dispatcher... services) throws IOException {
-        ServiceHost.Builder builder = ServiceHost.builder().limits(limits);
-        List.of(services).forEach(builder::service);
+    /** @param builder has all that the host is to serve */
+    public TestHost(ServiceHost.Builder builder, Duration slow) throws IOException {
         operations = new Operations(builder, slow);
         host = builder.observer(new Last()).start();
         operations.started(host);

@@ -93,7 +93,9 @@ public final class Pipeline implements Turn, Request.Completion {
      */
     public boolean accept(Request request) {
         if (!open.enter()) {
-            request.reply(Answer.error(request, Status.UNAVAILABLE, "The host is shutting down."));
+            Answer refusal = Answer.error(request, Status.UNAVAILABLE, "The host is shutting down.");
+            request.reply(refusal);
+            observe(request, refusal);
             return true;
         }
         request.onAnswer(this);
@@ -108,11 +110,15 @@ public final class Pipeline implements Turn, Request.Completion {
     @Override
     public void answered(Request request, Answer answer) {
         // First the count, then the close: a host that stops must not close the connection on top of an answer.
+        observe(request, answer);
+        open.leave();
+    }
+
+    private void observe(Request request, Answer answer) {
         if (observer != Observer.NONE) {
             observer.answered(responder.name(), responder.method(request.methodId()), request, answer.status(),
                     request.size(), request.oneway() ? 0 : answer.size());
         }
-        open.leave();
     }
 
     private boolean take(Request request) {

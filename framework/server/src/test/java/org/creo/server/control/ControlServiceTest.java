@@ -52,7 +52,9 @@ class ControlServiceTest {
     }
 
     private static TestHost host(Limits limits, Dispatcher... services) throws Exception {
-        return new TestHost(limits, Duration.ZERO, services);
+        ServiceHost.Builder builder = ServiceHost.builder().limits(limits);
+        List.of(services).forEach(builder::service);
+        return new TestHost(builder, Duration.ZERO);
     }
 
     @Test

@@ -20,6 +20,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
+import org.creo.framework.host.ServiceHost;
+import org.creo.framework.host.WhenFull;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.Status;
 import org.creo.server.TestHost;
@@ -34,14 +36,20 @@ class HostMetricsTest {
     private static final int REQUEST_BYTES = 24;
     private static final int ANSWER_BYTES = 12;
 
-    private final CountDownLatch begun = new CountDownLatch(1);
-    private final CountDownLatch release = new CountDownLatch(1);
+    private CountDownLatch begun;
+    private CountDownLatch release;
     private TestHost host;
     private RawClient client;
     private InetSocketAddress side;
 
     @BeforeEach
     void start() throws Exception {
+        start(ServiceHost.builder());
+    }
+
+    private void start(ServiceHost.Builder builder) throws Exception {
+        begun = new CountDownLatch(1);
+        release = new CountDownLatch(1);
         TestService work = TestService.echo(SERVICE)
                 .method("fail", (bytes, offset, length) -> {
                     throw new IllegalStateException("made to fail");
@@ -56,7 +64,7 @@ class HostMetricsTest {
                     return TestService.text("held");
                 })
                 .oneway("tell", TestService::copy);
-        host = new TestHost(Limits.defaults(), Duration.ZERO, work);
+        host = new TestHost(builder.service(work), Duration.ZERO);
         side = host.operations.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         client = host.connect();
     }
@@ -143,6 +151,43 @@ class HostMetricsTest {
 
     private static List<String> ours(Map<String, Double> samples) {
         return samples.keySet().stream().filter(name -> name.startsWith("creo_")).sorted().toList();
+    }
+
+    @Test
+    void whatIsNotRunCountsByTheReason() throws Exception {
+        client.send(RawClient.request(1, SERVICE, "hold"));
+        begun.await();
+        client.send(RawClient.request(2, TestService.id(SERVICE), TestService.id("echo"), 1));
+        assertEquals(Status.DEADLINE.code(), client.read().status());
+        client.send(RawClient.request(3, SERVICE, "echo"), RawClient.frame(RawClient.CANCEL, 3));
+        assertEquals(Status.CANCELLED.code(), client.read().status());
+        Thread stop = new Thread(host.host::close);
+        stop.start();
+        assertEquals(RawClient.GOAWAY, client.readAny().kind());
+        client.send(RawClient.request(4, SERVICE, "echo"));
+        assertEquals(Status.UNAVAILABLE.code(), client.read().status());
+        host.awaitAnswered(3);
+
+        Map<String, Double> samples = scrape();
+        release.countDown();
+        stop.join();
+        for (Status status : List.of(Status.DEADLINE, Status.CANCELLED, Status.UNAVAILABLE)) {
+            assertEquals(1, samples.get(calls(SERVICE, "echo", status.name())), () -> status + " in " + samples);
+        }
+        assertEquals(0, samples.get(calls(SERVICE, "echo", "OK")));
+        assertEquals(0, samples.get(of("creo_service_time_seconds_count", SERVICE, "echo")));
+    }
+
+    @Test
+    void whatFindsNoRoomCountsAsBusy() throws Exception {
+        stop();
+        start(ServiceHost.builder().limits(Limits.defaults().withQueue(1)).whenFull(WhenFull.BUSY));
+        client.send(RawClient.request(1, SERVICE, "hold"));
+        begun.await();
+        client.send(RawClient.request(2, SERVICE, "echo"), RawClient.request(3, SERVICE, "echo"));
+        assertEquals(Status.BUSY.code(), client.read().status());
+        host.awaitAnswered(1);
+        assertEquals(1, scrape().get(calls(SERVICE, "echo", "BUSY")));
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.host.ServiceHost;
 import org.creo.server.TestHost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +34,7 @@ class SlowCallsTest {
     }
 
     private List<String> lines(Duration threshold) throws Exception {
-        try (TestHost host = new TestHost(Limits.defaults(), threshold, TestService.echo("test.Work"));
+        try (TestHost host = new TestHost(ServiceHost.builder().service(TestService.echo("test.Work")), threshold);
                 RawClient client = host.connect()) {
             client.send(RawClient.request(7, "test.Work", "echo", (byte) 1, (byte) 2));
             client.read();
