@@ -10,6 +10,7 @@ import org.creo.generator.model.Description;
 final class PackageName implements Check {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*");
+    private static final Pattern JAVA = Pattern.compile("javax?(\\..*)?");
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
@@ -17,9 +18,9 @@ final class PackageName implements Check {
         if (!name.isEmpty() && !NAME.matcher(name).matches()) {
             diagnostics.error(Code.PACKAGE_NAME, description.packageAt(), "'" + name + "' is no package name",
                     "write lower-case letters, digits and '_', with dots between the parts, such as \"physics.lab\"");
-        } else if (name.equals("java") || name.startsWith("java.")) {
-            diagnostics.error(Code.RESERVED_PACKAGE, description.packageAt(), "packages of '" + name
-                    + "' belong to Java itself, which refuses classes of others there", "take another name");
+        } else if (JAVA.matcher(name).matches()) {
+            diagnostics.error(Code.RESERVED_PACKAGE, description.packageAt(), "packages that begin with 'java' or 'javax' belong to"
+                    + " Java itself", "take another name");
         } else if (name.isEmpty() && diagnostics.isEmpty()) {
             diagnostics.error(Code.PACKAGE_NAME, description.packageAt(), "the package's name is empty",
                     "such as \"physics.lab\"");

@@ -79,6 +79,7 @@ public enum Code {
     DUPLICATE_EXCEPTION(62),
     ONEWAY_RESULT(63),
     ONEWAY_EXCEPTION(64),
+    COMMENT_TAG(65),
 
     // Annotations and values
     UNKNOWN_ANNOTATION(70),

@@ -40,6 +40,7 @@ final class MethodParser {
         declarations.refuseAll(Code.TYPE_PARAMETERS, method.getTypeParameters(), "Creo has no generic methods", "");
         method.getBody().ifPresent(body -> diagnostics.error(Code.CODE, places.of(body), "a description has no code",
                 "end the method with ';'"));
+        new CommentTags(places, diagnostics).check(method);
         Documentation documentation = DocumentationParser.parse(method);
         List<Field> parameters = new ArrayList<>();
         boolean whole = true;
