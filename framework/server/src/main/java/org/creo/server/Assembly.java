@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.creo.framework.host.ServiceHost;
+import org.creo.framework.host.TokenFile;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.TlsFiles;
@@ -50,6 +52,7 @@ final class Assembly {
     private void listening() {
         configuration.get(Settings.LISTEN).forEach(host::listen);
         host.insecure(configuration.get(Settings.INSECURE));
+        file(Settings.TOKENS_FILE).filter(Files::isReadable).ifPresent(this::tokens);
         Optional<Path> cert = file(Settings.TLS_CERT);
         Optional<Path> key = file(Settings.TLS_KEY);
         Optional<Path> clientCa = file(Settings.TLS_CLIENT_CA);
@@ -62,6 +65,14 @@ final class Assembly {
         } else if (clientCa.isPresent()) {
             configuration.reject(Settings.TLS_CLIENT_CA, "clients show certificates only where the host has one; name that with "
                     + Settings.TLS_CERT + " and " + Settings.TLS_KEY);
+        }
+    }
+
+    private void tokens(Path file) {
+        try {
+            host.authenticator(new TokenFile(file));
+        } catch (IOException e) {
+            configuration.reject(Settings.TOKENS_FILE, e.getMessage());
         }
     }
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Serves until it is told to stop. */
-@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
+@Command(mixinStandardHelpOptions = true, subcommands = TokenCommand.class, versionProvider = Version.class, sortOptions = false,
         customSynopsis = {"${COMMAND-FULL-NAME} [--SETTING VALUE]...", "       ${COMMAND-FULL-NAME} COMMAND"},
         description = {"", "Serves implementations of the interfaces of descriptions until it is told to stop.", "",
                 "Each setting may be a flag (--queue-length 64), a variable (CREO_QUEUE_LENGTH=64) or a line of the file "
@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:what was asked for was shown", "1:the host could not start", "2:wrong usage or configuration",
                 "130, 143:stopped by Ctrl-C, by SIGTERM"},
-        footer = {"", "Example: ${COMMAND-FULL-NAME} --class-path service.jar --service com.example.MyDataService --listen 7000"})
+        footer = {"", "Example:",
+                "  ${COMMAND-FULL-NAME} --class-path service.jar --service com.example.MyDataService"})
 final class HostCommand implements Callable<Integer> {
     private final Consumer<ServiceHost.Builder> services;
 
@@ -57,7 +58,8 @@ final class HostCommand implements Callable<Integer> {
     static CommandLine commandLine(String program, Consumer<ServiceHost.Builder> services) {
         CommandLine commandLine = new CommandLine(new HostCommand(services)).setCommandName(program);
         Flags.declare(commandLine.getCommandSpec());
-        return commandLine.setUsageHelpAutoWidth(true).setExecutionExceptionHandler(HostCommand::explain);
+        return commandLine.setUsageHelpAutoWidth(true).setExecutionExceptionHandler(HostCommand::explain)
+                .setParameterExceptionHandler(HostCommand::explainUsage);
     }
 
     @Override
@@ -83,9 +85,18 @@ final class HostCommand implements Callable<Integer> {
         return 0;
     }
 
+    /** The whole help would hide the message. */
+    private static int explainUsage(CommandLine.ParameterException exception, String[] arguments) {
+        CommandLine command = exception.getCommandLine();
+        String program = command.getCommandSpec().qualifiedName();
+        command.getErr().println(program + ": " + exception.getMessage());
+        command.getErr().println("Try " + program + " --help");
+        return CommandLine.ExitCode.USAGE;
+    }
+
     /** One line for what a user can mend; a stack trace is for those who mend the program. */
     private static int explain(Exception exception, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
-        String program = command.getCommandName();
+        String program = command.getCommandSpec().qualifiedName();
         if (exception instanceof ConfigurationException) {
             command.getErr().println(program + " cannot start:");
             exception.getMessage().lines().forEach(line -> command.getErr().println("  " + line));

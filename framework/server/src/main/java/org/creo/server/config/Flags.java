@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -13,12 +12,15 @@ import picocli.CommandLine.ParseResult;
 
 /** A flag for each setting. */
 public final class Flags {
+    /** What picocli gives for a flag without a value, which no user can type. */
+    private static final String MISSING = "\0";
+
     private Flags() {
     }
 
-    /** Adds the flags to a command, which then collects errors instead of stopping at the first. */
+    /** Adds the flags to a command. Parsing goes on behind errors, so that {@link #read} can tell them all. */
     public static void declare(CommandSpec command) {
-        command.parser().collectErrors(true).unmatchedArgumentsAllowed(true).posixClusteredShortOptionsAllowed(false);
+        command.parser().unmatchedArgumentsAllowed(true).posixClusteredShortOptionsAllowed(false);
         int order = 0;
         for (Group group : Group.values()) {
             ArgGroupSpec.Builder options = ArgGroupSpec.builder().validate(false).heading("%n" + group.title() + ":%n").order(order++);
@@ -28,16 +30,14 @@ public final class Flags {
     }
 
     private static <T> OptionSpec option(Setting<T> setting) {
-        String standard = setting.kind().write(setting.standard());
-        OptionSpec.Builder option = OptionSpec.builder(setting.flag())
-                // Of all values, to tell the user where there are too many.
-                .type(List.class).auxiliaryTypes(String.class)
-                .paramLabel(setting.kind().label())
-                .description((setting.meaning() + (standard.isEmpty() ? "" : " (default: " + standard + ")")).replace("%", "%%"));
-        if (setting.kind() == Kind.SWITCH) {
-            option.arity("0..1").fallbackValue("true");
-        }
-        return option.build();
+        String standard = setting.standardText();
+        boolean isSwitch = setting.kind() == Kind.SWITCH;
+        return OptionSpec.builder(setting.flag())
+                // All values and even none, to tell the user where there are too many or too few.
+                .type(List.class).auxiliaryTypes(String.class).arity("0..1").fallbackValue(isSwitch ? "true" : MISSING)
+                .paramLabel(setting.kind().label()).hideParamSyntax(!isSwitch)
+                .description((setting.meaning() + (standard.isEmpty() ? "" : " (default: " + standard + ")")).replace("%", "%%"))
+                .build();
     }
 
     /**
@@ -49,17 +49,12 @@ public final class Flags {
         Map<String, String> texts = new HashMap<>();
         for (Setting<?> setting : Settings.all()) {
             List<String> values = parsed.matchedOptionValue(setting.flag(), List.of());
-            if (values.size() > 1 && !(setting.standard() instanceof List)) {
+            if (values.contains(MISSING)) {
+                problems.add(setting.flag(), "the value is missing");
+            } else if (values.size() > 1 && !(setting.standard() instanceof List)) {
                 problems.add(setting.flag(), "there are " + values.size() + " values: " + String.join(", ", values) + "; leave one");
             } else if (!values.isEmpty()) {
                 texts.put(setting.key(), String.join(",", values));
-            }
-        }
-        for (Exception error : parsed.errors()) {
-            if (error instanceof MissingParameterException missing && missing.getMissing().get(0) instanceof OptionSpec option) {
-                problems.add(option.longestName(), "the value is missing");
-            } else {
-                problems.add("command line", error.getMessage());
             }
         }
         unknown(parsed, problems);
@@ -68,16 +63,16 @@ public final class Flags {
 
     private static void unknown(ParseResult parsed, Problems problems) {
         List<String> known = new ArrayList<>(parsed.commandSpec().optionsMap().keySet());
-        List<String> unmatched = parsed.unmatched();
-        for (int i = 0; i < unmatched.size(); i++) {
-            String text = unmatched.get(i);
+        // What is no flag is the value of an unknown one, or of a misspelt command.
+        boolean explained = false;
+        for (String text : parsed.unmatched()) {
             if (text.startsWith("-")) {
                 String name = text.replaceFirst("=.*", "");
                 problems.add("command line", Configuration.unknown("flag", name, known));
-            } else if (i == 0 || !unmatched.get(i - 1).startsWith("-")) {
-                // Otherwise it is the value of that flag.
+            } else if (!explained) {
                 problems.add("command line", Configuration.unknown("command", text, parsed.commandSpec().subcommands().keySet()));
             }
+            explained = true;
         }
     }
 }

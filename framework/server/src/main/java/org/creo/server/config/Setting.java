@@ -10,18 +10,21 @@ public class Setting<T> {
     private final String key;
     private final Kind<T> kind;
     private final Supplier<T> standard;
+    private final String standardText;
     private final String meaning;
 
     /**
      * @param key in lower case, with - between words
      * @param standard gives what holds where nobody sets it
-     * @param meaning for help, one sentence without a full stop
+     * @param standardText says what that is; null: the value itself
+     * @param meaning for help, without a full stop
      */
-    Setting(Group group, String key, Kind<T> kind, Supplier<T> standard, String meaning) {
+    Setting(Group group, String key, Kind<T> kind, Supplier<T> standard, String standardText, String meaning) {
         this.group = group;
         this.key = key;
         this.kind = kind;
         this.standard = standard;
+        this.standardText = standardText;
         this.meaning = meaning;
     }
 
@@ -52,6 +55,11 @@ public class Setting<T> {
     /** What holds where nobody sets it; it may depend on the machine. */
     public final T standard() {
         return standard.get();
+    }
+
+    /** The same for people, such as {@code 10s} or {@code a quarter of the heap}; empty where it is nothing. */
+    public final String standardText() {
+        return standardText != null ? standardText : kind.write(standard());
     }
 
     public final String meaning() {

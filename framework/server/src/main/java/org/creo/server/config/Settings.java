@@ -20,8 +20,9 @@ public final class Settings {
     public static final class LimitSetting<T> extends Setting<T> {
         private final BiFunction<Limits, T, Limits> with;
 
-        private LimitSetting(String key, Kind<T> kind, Function<Limits, T> limit, BiFunction<Limits, T, Limits> with, String meaning) {
-            super(Group.LIMITS, key, kind, () -> limit.apply(Limits.defaults()), meaning);
+        private LimitSetting(String key, Kind<T> kind, Function<Limits, T> limit, BiFunction<Limits, T, Limits> with,
+                String standardText, String meaning) {
+            super(Group.LIMITS, key, kind, () -> limit.apply(Limits.defaults()), standardText, meaning);
             this.with = with;
         }
 
@@ -55,11 +56,11 @@ public final class Settings {
     public static final LimitSetting<Integer> FRAME_SIZE = limit("frame-size", Kind.ARRAY_SIZE, Limits::frame, Limits::withFrame,
             "Largest request and largest answer");
     public static final LimitSetting<Long> FRAME_MEMORY = limit("frame-memory", Kind.HEAP_SIZE, Limits::memory, Limits::withMemory,
-            "Memory for all requests and answers under way together, or a share of the heap such as 25%");
+            "a quarter of the heap", "Memory for all requests and answers under way together, or a share of the heap such as 25%");
     public static final LimitSetting<Integer> CONNECTIONS = limit("connections", Kind.COUNT, Limits::connections,
-            Limits::withConnections, "Most connections at a time");
+            Limits::withConnections, "10000, or 80% of the files that the process may open, if those are fewer", "Most connections at a time");
     public static final LimitSetting<Integer> CONNECTIONS_PER_ADDRESS = limit("connections-per-address", Kind.COUNT,
-            Limits::connectionsPerAddress, Limits::withConnectionsPerAddress, "Most connections at a time from one address");
+            Limits::connectionsPerAddress, Limits::withConnectionsPerAddress, "the default of connections", "Most connections at a time from one address");
     public static final LimitSetting<Integer> OPEN_REQUESTS = limit("open-requests", Kind.COUNT, Limits::openRequests,
             Limits::withOpenRequests, "Most unanswered requests of one connection; then it is not read");
     public static final LimitSetting<Integer> QUEUE_LENGTH = limit("queue-length", Kind.COUNT, Limits::queue, Limits::withQueue,
@@ -67,7 +68,7 @@ public final class Settings {
     public static final LimitSetting<Integer> NESTING = limit("nesting", Kind.COUNT, Limits::nesting, Limits::withNesting,
             "Deepest nesting of a value");
     public static final LimitSetting<Integer> ARRAY_LENGTH = limit("array-length", Kind.COUNT, Limits::items, Limits::withItems,
-            "Most items of one array or map");
+            "as many as fit into a frame", "Most items of one array or map");
     public static final LimitSetting<Duration> HANDSHAKE_TIME = limit("handshake-time", Kind.TIME, Limits::handshakeTime,
             Limits::withHandshakeTime, "How long a new connection may take to say what it is; twice that with TLS");
     public static final LimitSetting<Duration> IDLE_TIME = limit("idle-time", Kind.TIME, Limits::idleTime, Limits::withIdleTime,
@@ -82,9 +83,9 @@ public final class Settings {
     public static final Setting<String> SCHEDULER = add(Group.RUNNING, "scheduler", Kind.NAME, () -> Schedulers.DEFAULT,
             "What runs requests: " + String.join(", ", Schedulers.names()) + ", or a class of your own");
     public static final Setting<Integer> SCHEDULER_THREADS = add(Group.RUNNING, "scheduler-threads", Kind.COUNT,
-            () -> Runtime.getRuntime().availableProcessors(), "Threads of the schedulers that have a fixed number of them");
+            () -> Runtime.getRuntime().availableProcessors(), "one for each processor", "Threads of the schedulers that have a fixed number of them");
     public static final Setting<Integer> IO_THREADS = add(Group.RUNNING, "io-threads", Kind.COUNT, () -> Runtime.getRuntime().availableProcessors(),
-            "Threads that read and write");
+            "one for each processor", "Threads that read and write");
 
     public static final Setting<Duration> STOP_TIME = add(Group.OPERATIONS, "stop-time", Kind.TIME, () -> Duration.ofSeconds(10),
             "How long accepted requests may take when the host is told to stop");
@@ -114,14 +115,23 @@ public final class Settings {
     }
 
     private static <T> Setting<T> add(Group group, String key, Kind<T> kind, Supplier<T> standard, String meaning) {
-        Setting<T> setting = new Setting<>(group, key, kind, standard, meaning);
+        return add(group, key, kind, standard, null, meaning);
+    }
+
+    private static <T> Setting<T> add(Group group, String key, Kind<T> kind, Supplier<T> standard, String standardText, String meaning) {
+        Setting<T> setting = new Setting<>(group, key, kind, standard, standardText, meaning);
         ALL.add(setting);
         return setting;
     }
 
     private static <T> LimitSetting<T> limit(String key, Kind<T> kind, Function<Limits, T> limit, BiFunction<Limits, T, Limits> with,
             String meaning) {
-        LimitSetting<T> setting = new LimitSetting<>(key, kind, limit, with, meaning);
+        return limit(key, kind, limit, with, null, meaning);
+    }
+
+    private static <T> LimitSetting<T> limit(String key, Kind<T> kind, Function<Limits, T> limit, BiFunction<Limits, T, Limits> with,
+            String standardText, String meaning) {
+        LimitSetting<T> setting = new LimitSetting<>(key, kind, limit, with, standardText, meaning);
         ALL.add(setting);
         return setting;
     }

@@ -125,12 +125,11 @@ class ConfigurationTest {
         file("queue-lenght = 5\nidle-time = 10\n\nqueue-length = 1\nqueue-length = 2\n");
         String message = assertThrows(ConfigurationException.class, () -> read(
                 Map.of("CREO_FRAME_SIZ", "1", "CREO_FRAME_SIZE", "3x", "CREO_ZZZZZZ", ""),
-                "--nesting", "many", "--open-request", "5", "serve", "--send-time", "1s", "--send-time=2s", "--listen")).getMessage();
+                "--nesting", "many", "--open-request", "5", "--send-time", "1s", "--send-time=2s", "--listen")).getMessage();
         assertEquals("""
-                --send-time: there are 2 values: 1s, 2s; leave one
                 --listen: the value is missing
+                --send-time: there are 2 values: 1s, 2s; leave one
                 command line: there is no flag --open-request; did you mean --open-requests?
-                command line: there is no command serve; --help lists all of them
                 creo-host.properties:1: there is no key queue-lenght; did you mean queue-length?
                 creo-host.properties:2: idle-time: '10' has no unit that is known: it is one of d, h, min, s, ms, us, ns
                 creo-host.properties:5: queue-length stands in line 4 already; leave one of the two
@@ -138,6 +137,12 @@ class ConfigurationTest {
                 CREO_FRAME_SIZE: '3x' has no unit that is known: it is one of GiB, MiB, KiB, B
                 environment: there is no variable CREO_ZZZZZZ; --help lists all of them
                 --nesting: 'many' is no number from 0 to 2147483647""", message);
+    }
+
+    @Test
+    void aWordThatIsNoFlagIsTakenForACommand() {
+        assertEquals("command line: there is no command serve; --help lists all of them",
+                assertThrows(ConfigurationException.class, () -> read(Map.of(), "--insecure=true", "serve", "--nesting", "5", "x")).getMessage());
     }
 
     @Test
