@@ -6,19 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.spi.ToolProvider;
 import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.rasp.Limits;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,9 +46,25 @@ class ScarceFilesTest {
         }
     }
 
-    private static Process start(String... options) throws IOException {
+    /** The class path with its folders packed: a class in a folder takes a file when it is loaded, one in a JAR does not. */
+    private static String packed(Path folder) {
+        ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
+        List<String> packed = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (Files.isDirectory(Path.of(entry))) {
+                String file = folder.resolve(packed.size() + ".jar").toString();
+                assertEquals(0, jar.run(System.out, System.err, "--create", "--file", file, "-C", entry, "."));
+                packed.add(file);
+            } else {
+                packed.add(entry);
+            }
+        }
+        return String.join(File.pathSeparator, packed);
+    }
+
+    private static Process start(String classPath, String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -n " + FILES + "; exec \"$@\"", "host",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp", System.getProperty("java.class.path"),
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp", classPath,
                 "-Dorg.slf4j.simpleLogger.logFile=System.err", "-Dio.netty.leakDetection.level=paranoid"));
         command.addAll(List.of(options));
         command.add(Host.class.getName());
@@ -53,8 +73,8 @@ class ScarceFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"false", "true"})
-    void takesConnectionsAgainWhereFilesWereExhausted(String noNative) throws Exception {
-        Process process = start("-Dio.netty.transport.noNative=" + noNative);
+    void takesConnectionsAgainWhereFilesWereExhausted(String noNative, @TempDir Path folder) throws Exception {
+        Process process = start(packed(folder), "-Dio.netty.transport.noNative=" + noNative);
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
                 BufferedReader log = process.errorReader(StandardCharsets.UTF_8)) {
             InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(out.readLine()));
