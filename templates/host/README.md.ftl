@@ -11,10 +11,12 @@ Creo, `mvn -DskipTests install -pl framework -am` puts that into the local repos
 
 Implement `${interface.name}` and host it, say in `src/main/java/Main.java`; the generator leaves files alone that it did not write:
 
+    <#assign guarded = interface.methods?filter(method -> method.roles?has_content)?has_content>
     <#assign body>
 public final class Main implements ${interface.name} {
     public static void main(String[] arguments) throws Exception {
-        var host = ServiceHost.builder().port(7000).service(new ${interface.name}Dispatcher(new Main())).start();
+        var host = ServiceHost.builder().port(7000)<#if guarded>.authenticator(new TokenFile(Path.of("tokens")))
+                </#if>.service(new ${interface.name}Dispatcher(new Main())).start();
         System.out.println("listening on port " + host.address().getPort());
     }
 
@@ -25,10 +27,16 @@ public final class Main implements ${interface.name} {
     </#assign>
 ```java
 import ${service.namespace}.*;
+    <#if guarded>
+import java.nio.file.Path;
+    </#if>
     <#list ["Map", "Optional"]?filter(type -> body?contains(type + "<")) as type>
 import java.util.${type};
     </#list>
 import org.creo.framework.host.ServiceHost;
+    <#if guarded>
+import org.creo.framework.host.TokenFile;
+    </#if>
 
 ${body}<#rt>
 ```
@@ -65,10 +73,10 @@ mvn compile exec:java -Dexec.mainClass=Main
 - One-way methods run in their turn as all others do; their callers learn nothing of it, so what they throw is in the log only.
 </#if>
 <#if service.interfaces?filter(interface -> interface.methods?filter(method -> method.roles?has_content)?has_content)?has_content>
-- A method that needs a role is run for callers that have it, and refused to others; so the host starts only with an `.authenticator(...)`,
-  or with TLS and client certificates.
+- A method that needs a role is run for callers that have it, and refused to others. The host learns who calls by an `.authenticator(...)`,
+  such as `new TokenFile(Path.of("tokens"))`, or by TLS with client certificates; with neither it does not start.
 </#if>
 <#if service.names.deprecated == "true">
 - An implementation of what is deprecated carries `@Deprecated` itself, or javac warns of it.
 </#if>
-- The host listens on 127.0.0.1 unless `.address(...)` says otherwise. `host.stop(Duration)` answers what was accepted, then closes.
+- The host listens on 127.0.0.1; `.listen("192.0.2.7:7000")` in the place of `.port(7000)` opens it to other machines, with `.tls(...)`. `host.stop(Duration)` answers what was accepted, then closes.

@@ -75,7 +75,7 @@ final class LockCommand implements Callable<Integer> {
         Optional<Release> recorded = lock.find(description.packageName(), version.get().text());
         if (recorded.isPresent() && !recorded.get().body().equals(Lock.release(description).body()) && !force) {
             diagnostics.add(Diagnostic.error(Code.RELEASED_ALREADY, version.get().at(), version.get().text()
-                            + " is recorded with other shapes", "choose a new version; if this one was never given out, use --force")
+                            + " is recorded with other shapes or roles", "choose a new version; if this one was never given out, use --force")
                     .withNote(recorded.get().at(), "recorded here"));
         }
     }
