@@ -48,7 +48,7 @@ def serving() -> Iterator[str]:
     """The address of a host of its own."""
     jar = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
     run([ROOT / "scripts" / "build", "interop"])
-    process = subprocess.Popen(["java", "-jar", str(jar)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    process = subprocess.Popen(["java", "-jar", str(jar), "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
     try:
         line = process.stdout.readline()

@@ -14,9 +14,10 @@ import org.creo.framework.host.ServiceHost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import packagename.DataServiceDispatcher;
 
-/** Talks to the program as a client does: bytes over a socket, as in framework/RASP.md. */
-class MainTest {
+/** Talks to the hosted service as a client does: bytes over a socket, as in framework/RASP.md. */
+class MemoryDataServiceTest {
     private static final int STORE_DATA = 0xB3A4C1A9;
     private static final int RETRIEVE_DATA = 0x3F972B3E;
     private static final int RESPONSE = 2;
@@ -30,7 +31,7 @@ class MainTest {
 
     @BeforeEach
     void connect() throws IOException {
-        host = Main.start(0);
+        host = ServiceHost.builder().service(new DataServiceDispatcher(new MemoryDataService())).start();
         socket = new Socket("127.0.0.1", host.address().getPort());
         socket.setSoTimeout(10_000);
         out = new DataOutputStream(socket.getOutputStream());
