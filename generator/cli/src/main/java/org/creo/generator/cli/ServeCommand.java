@@ -8,6 +8,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,7 +30,7 @@ final class ServeCommand implements Callable<Integer> {
     private static final String PROGRAM = "creo.program";
 
     @Unmatched
-    private List<String> arguments = List.of();
+    private final List<String> arguments = new ArrayList<>();
 
     @Override
     public Integer call() throws Exception {
