@@ -2,6 +2,7 @@
 package org.creo.server.metrics;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -11,19 +12,16 @@ import java.util.stream.LongStream;
  * @param total of the times, in nanoseconds
  */
 public record Buckets(long[] counts, long total) {
-    /** 1, 2, 5, 10 ... from a microsecond to fifty seconds: close enough together to estimate percentiles, few enough to send. */
-    private static final long[] BOUNDS = bounds(1_000, 50_000_000_000L);
-
+    /** Renard's series R10 in hundredths: ten steps of about a quarter from 1 to 10, with 1, 2 and 5 among them. */
+    private static final int[] STEPS = {100, 125, 160, 200, 250, 315, 400, 500, 630, 800};
+    private static final long FIRST = 1_000;
+    private static final long LAST = 50_000_000_000L;
+    private static final long[] BOUNDS = LongStream.iterate(FIRST, decade -> decade <= LAST, decade -> decade * 10)
+            .flatMap(decade -> IntStream.of(STEPS).mapToLong(step -> decade / 100 * step))
+            .filter(bound -> bound <= LAST)
+            .toArray();
     /** How many buckets there are. */
     static final int COUNT = BOUNDS.length + 1;
-
-    private static long[] bounds(long first, long last) {
-        LongStream.Builder bounds = LongStream.builder();
-        for (long decade = first; decade <= last; decade *= 10) {
-            bounds.add(decade).add(2 * decade).add(5 * decade);
-        }
-        return bounds.build().toArray();
-    }
 
     /** The largest time that falls into each bucket but the last, in nanoseconds, ascending. */
     public static long[] bounds() {

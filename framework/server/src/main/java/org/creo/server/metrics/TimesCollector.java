@@ -7,17 +7,25 @@ import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
-/** The times of all methods as one histogram of Prometheus, in seconds. */
+/**
+ * The times of all methods as one histogram of Prometheus, in seconds. Each bucket is a series there, so it gets those
+ * with the bounds 1, 2, 5, 10 and so on alone.
+ */
 final class TimesCollector implements Collector {
     private static final double NANOS_PER_SECOND = 1e9;
+    /** Of the bounds, those that begin with 1, 2 or 5, by their places. */
+    private static final int[] PLACES = IntStream.range(0, Buckets.bounds().length)
+            .filter(i -> String.valueOf(Buckets.bounds()[i]).matches("[125]0+"))
+            .toArray();
     private static final double[] BOUNDS = DoubleStream.concat(
-            Arrays.stream(Buckets.bounds()).mapToDouble(TimesCollector::seconds),
+            IntStream.of(PLACES).mapToDouble(i -> seconds(Buckets.bounds()[i])),
             DoubleStream.of(Double.POSITIVE_INFINITY)).toArray();
 
     private final String name;
@@ -48,12 +56,24 @@ final class TimesCollector implements Collector {
                 Buckets buckets = times.apply(method);
                 histogram.dataPoint(HistogramDataPointSnapshot.builder()
                         .labels(Labels.of("method", method.name(), "service", service.name()))
-                        .classicHistogramBuckets(ClassicHistogramBuckets.of(BOUNDS, buckets.counts()))
+                        .classicHistogramBuckets(ClassicHistogramBuckets.of(BOUNDS, joined(buckets.counts())))
                         .sum(seconds(buckets.total()))
                         .build());
             }
         }
         return histogram.build();
+    }
+
+    /** The counts of fewer and wider buckets. */
+    private static long[] joined(long[] counts) {
+        long[] joined = new long[BOUNDS.length];
+        int from = 0;
+        for (int i = 0; i < joined.length; i++) {
+            int to = i < PLACES.length ? PLACES[i] + 1 : counts.length;
+            joined[i] = LongStream.of(counts).skip(from).limit(to - from).sum();
+            from = to;
+        }
+        return joined;
     }
 
     private static double seconds(long nanos) {
