@@ -42,7 +42,7 @@ class CoarseDataTest {
 
     /** Keeps what it got, and gives back what it was told to. */
     private static final class Swapping implements Coarse {
-        byte[] received;
+        volatile byte[] received;
         byte[] given;
 
         @Override
@@ -73,6 +73,8 @@ class CoarseDataTest {
     }
 
     private final Swapping service = new Swapping();
+    /** What the host received into an array of its own, of the last request. */
+    private volatile byte[] tail;
     private final Dispatcher dispatcher = new CoarseDispatcher(service);
     private final Map<String, MethodBinding> methods =
             dispatcher.methods().stream().collect(Collectors.toMap(MethodBinding::name, Function.identity()));
@@ -203,7 +205,14 @@ class CoarseDataTest {
             @Override
             public List<MethodBinding> methods() {
                 // A host without an authenticator serves no method that needs a role.
-                return dispatcher.methods().stream().filter(method -> method.roles().isEmpty()).toList();
+                return dispatcher.methods().stream().filter(method -> method.roles().isEmpty()).map(this::watched).toList();
+            }
+
+            private MethodBinding watched(MethodBinding method) {
+                return new MethodBinding(method.name(), method.signature(), method.id(), arguments -> {
+                    tail = arguments.tail();
+                    return method.handler().handle(arguments);
+                }).withTail(method.tail());
             }
         };
         try (ServiceHost host = ServiceHost.builder().service(open).start(); RawClient client = RawClient.open(host.address())) {
@@ -211,9 +220,13 @@ class CoarseDataTest {
             Reply array = send(client, "swapInside", inside);
             assertArrayEquals(Arrays.copyOfRange(inside, 5, inside.length), array.body());
             byte[] named = ByteBuffer.allocate(9 + LARGE).putInt(1).put((byte) 'x').putInt(LARGE).put(bytes).array();
+            assertEquals(LARGE, tail.length);
             assertArrayEquals(array.body(), send(client, "swapNamed", named).body());
+            assertNull(tail);
             byte[] keyed = ByteBuffer.allocate(8 + LARGE).putInt(7).putInt(LARGE).put(bytes).array();
             assertArrayEquals(array.body(), send(client, "swap", keyed).body());
+            assertSame(tail, service.received);
+            assertEquals(LARGE, tail.length);
             // One byte fewer, or one more, than the count says; the connection goes on.
             assertEquals(Status.MALFORMED.code(), send(client, "swap", Arrays.copyOf(keyed, keyed.length - 1)).status());
             assertEquals(Status.MALFORMED.code(), send(client, "swap", Arrays.copyOf(keyed, keyed.length + 1)).status());

@@ -40,6 +40,7 @@ class DocsCommandTest {
                 @PACKAGE("lab")
                 /** What was measured. */
                 struct Data { double[] samples; }
+                @ROLES({"writer", "admin"})
                 interface DataService
                 {
                     /**
@@ -51,6 +52,7 @@ class DocsCommandTest {
                 """);
         assertTrue(page.contains("<a href=\"#Data\">Data</a>[]"), page);
         assertTrue(page.contains("<dt><code>data</code></dt><dd>what to store</dd>"), page);
+        assertTrue(page.contains("<p class=\"quiet\">Needs the role writer or admin.</p>"), page);
         assertTrue(page.contains("store({samples:double[]}[]):void"), page);
         assertTrue(page.contains("<a href=\"#DataService.store\">DataService.store</a>"), page);
         assertEquals(List.of("C", "C#", "Java", "Python"), found("<label for=\"DataService-call-\\w+\">(.*?)</label>", page));
