@@ -81,7 +81,7 @@ public final class Settings {
     public static final Setting<WhenFull> WHEN_FULL = add(Group.RUNNING, "when-full", Kind.oneOf(List.of(WhenFull.values())),
             () -> WhenFull.WAIT, "What happens to requests whose queue is full: they wait in their connections, or get BUSY");
     public static final Setting<String> SCHEDULER = add(Group.RUNNING, "scheduler", Kind.NAME, () -> Schedulers.DEFAULT,
-            "What runs requests: " + String.join(", ", Schedulers.names()) + ", or a class of your own");
+            "What runs requests: queue, pool, accept-many, cohort, one-to-one, stealing, nothread, or a class of your own");
     public static final Setting<Integer> SCHEDULER_THREADS = add(Group.RUNNING, "scheduler-threads", Kind.COUNT,
             () -> Runtime.getRuntime().availableProcessors(), "one for each processor", "Threads of the schedulers that have a fixed number of them");
     public static final Setting<Integer> IO_THREADS = add(Group.RUNNING, "io-threads", Kind.COUNT, () -> Runtime.getRuntime().availableProcessors(),
