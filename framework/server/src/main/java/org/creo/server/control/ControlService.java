@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server.control;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryUsage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,15 +69,15 @@ public final class ControlService implements Control {
 
     @Override
     public Metrics metrics() {
-        MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
+        Runtime jvm = Runtime.getRuntime();
         return new Metrics(
                 metrics.uptime().toMillis(),
                 metrics.connections(),
                 metrics.connectionsTotal(),
                 metrics.memory(),
                 metrics.memoryLimit(),
-                heap.getUsed(),
-                heap.getMax(),
+                jvm.totalMemory() - jvm.freeMemory(),
+                jvm.maxMemory(),
                 Buckets.bounds(),
                 metrics.services().stream().map(this::service).toArray(ServiceMetrics[]::new));
     }
