@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import signal
 import socket
 import subprocess
@@ -31,18 +32,23 @@ class Host:
     def __init__(self, log: Path, settings: dict[str, str], heap: int = 128, jvm: Sequence[str] = (),
                  environment: dict[str, str] | None = None) -> None:
         self._log = log
+        self.secured = "tls_cert" in settings
         flags = [f"--{key.replace('_', '-')}={value}" for key, value in settings.items()]
         command = ["java", f"-Xms{heap}m", f"-Xmx{heap}m", *JVM, *jvm, "-jar", str(JAR), *flags]
         with log.open("ab") as out:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, text=True,
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, bufsize=0,
                                             env={**os.environ, "LC_ALL": "C.UTF-8", **(environment or {})})
-        self.secured = "tls_cert" in settings
         #: Where it listens, in the order of the setting.
-        self.addresses = [self._listening() for _ in settings["listen"].split(",")]
+        try:
+            self.addresses = [self._listening() for _ in settings["listen"].split(",")]
+        except BaseException:
+            self.kill()
+            raise
         self.address = self.addresses[0]
 
     def _listening(self) -> str:
-        line = self.process.stdout.readline()
+        assert select.select([self.process.stdout], [], [], PATIENCE)[0], f"the host says nothing\n{self.log()}"
+        line = self.process.stdout.readline().decode()
         assert line.startswith("listening on "), f"the host said {line!r}\n{self.log()}"
         return line.removeprefix("listening on ").strip()
 

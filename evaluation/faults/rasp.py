@@ -111,6 +111,9 @@ class Client:
         self._last_id += 1
         self.send(request(method, arguments, self._last_id, timeout))
         answer = self.read()
+        while answer.kind == Kind.PING:  # this client was silent for long
+            self.send(frame(Kind.PONG, answer.id, answer.body))
+            answer = self.read()
         assert answer.id == self._last_id, str(answer)
         return answer
 

@@ -22,7 +22,7 @@ connection = socket.create_connection((sys.argv[1], int(sys.argv[2])))
 connection.sendall(sys.stdin.buffer.read())
 wanted = int(sys.argv[3])
 while wanted > 0:
-    wanted -= len(connection.recv(wanted))
+    wanted -= len(connection.recv(wanted)) or sys.exit("the host closed the connection")
 print("ready", flush=True)
 connection.recv(1)
 """

@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import threading
+from contextlib import ExitStack
 
 import trouble
 from conftest import Start
 from process import MIB
-from rasp import Kind, Status, count, request
+from rasp import Kind, Status, count, request, string
+from waiting import eventually
 
 
 def test_more_than_fits_in_memory_is_refused_or_waits(start: Start) -> None:
@@ -33,3 +35,15 @@ def test_more_than_fits_in_memory_is_refused_or_waits(start: Start) -> None:
     assert set(seen) <= {"answered", Status.BUSY.name, Status.TOO_LARGE.name}, seen
     assert "answered" in seen
     assert "OutOfMemoryError" not in host.log()
+def test_a_thousand_announcements_take_no_memory_and_no_turn(start: Start) -> None:
+    host = start(frame_memory="16MiB", heap=64)
+    with host.connect() as observer, ExitStack() as stack:
+        observer.call(trouble.TEXT, string("warm"))
+        before, descriptors = host.resident(), host.descriptors()
+        clients = [stack.enter_context(host.connect()) for _ in range(1000)]
+        for client in clients:
+            client.send(count(2 * MIB) + request(trouble.BYTES)[4:12])
+        assert observer.call(trouble.TEXT, string("x")).kind == Kind.RESPONSE
+        assert host.resident() - before < 32 * MIB
+        eventually(host.descriptors, lambda now: now <= descriptors)
+        assert observer.call(trouble.TEXT, string("x")).kind == Kind.RESPONSE

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 import signal
+import socket
 import struct
 import sys
 import threading
@@ -20,6 +21,7 @@ import trouble
 from conftest import Start
 from process import ROOT, Host
 from rasp import Client, Closed, Kind, Status, request
+from waiting import eventually
 
 sys.path.insert(0, str(ROOT / "evaluation" / "interop"))
 from programs import generate  # noqa: E402
@@ -159,7 +161,7 @@ def call_until(stop: threading.Event, generated: ModuleType, address: str, numbe
 
 def test_a_kill_and_a_restart_under_load_run_nothing_twice(start: Start, tmp_path: Path, client_module: ModuleType) -> None:
     journal = tmp_path / "journal"
-    host = start(jvm=[f"-Djournal={journal}"])
+    host = start(listen=f"127.0.0.1:{fixed_port()}", jvm=[f"-Djournal={journal}"])
     stop, errors = threading.Event(), []
     answered = [Counter() for _ in range(CALLERS)]
     callers = [threading.Thread(target=call_until, daemon=True, args=(
@@ -184,12 +186,24 @@ def test_a_kill_and_a_restart_under_load_run_nothing_twice(start: Start, tmp_pat
     assert errors and {type(error).__name__ for error in errors} == {"TransportError"}, errors
 
 
+def fixed_port() -> int:
+    """A free port that the system gives to no client: one that calls a port of its own, while nobody listens, may meet itself."""
+    first_of_clients = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    for port in range(first_of_clients - 1, 1024, -1):
+        with socket.socket() as attempt:
+            try:
+                attempt.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
+    raise AssertionError("no port is free")
+
+
 def await_progress(answered: list[Counter[int]]) -> None:
     """Waits until each caller has got further."""
-    from waiting import eventually
-
     goals = [len(one) + 20 for one in answered]
-    eventually(lambda: all(len(one) >= goal for one, goal in zip(answered, goals)))
+    eventually(lambda: [len(one) for one in answered],
+               lambda counts: all(one >= goal for one, goal in zip(counts, goals)))
 
 
 def test_a_host_that_stands_still_costs_its_callers_their_deadline_alone(start: Start, tmp_path: Path,

@@ -40,6 +40,7 @@ ERROR = _trouble("error():void")
 OVERFLOW = _trouble("overflow():void")
 EXHAUST = _trouble("exhaust():void")
 CLOCK = _trouble("clock():long")
+ALLOCATED = _trouble("allocated():long")
 
 ADD = Method("trouble.Journal", "add(long):long")
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.evaluation.faults;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.LongStream;
 import trouble.Trouble;
 
 /** Fails as a careless service does. */
@@ -16,6 +19,14 @@ final class PlainTrouble implements Trouble {
             Thread.sleep(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void work(int micros) {
+        long end = System.nanoTime() + micros * 1000L;
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
         }
     }
 
@@ -54,5 +65,11 @@ final class PlainTrouble implements Trouble {
     @Override
     public long clock() {
         return System.currentTimeMillis();
+    }
+
+    @Override
+    public long allocated() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        return LongStream.of(threads.getThreadAllocatedBytes(threads.getAllThreadIds())).filter(bytes -> bytes > 0).sum();
     }
 }

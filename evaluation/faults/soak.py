@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A host at 80 % of what it can do, with clients that misbehave beside the good ones, watched for what grows.
+
+Run by scripts/soak, which builds the host first. Prints a line for each sample and at the end whether it was flat: the exit
+code is 0 if every call was answered and nothing grew, 1 otherwise. What counts as growth is in CRITERIA.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import signal
+import socket
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import trouble
+from process import JAR, MIB, Host
+from rasp import HEADER, Client, count, request
+from waiting import eventually
+
+THREADS = 8
+SHARE = 0.8
+HEAP = 256  # MiB
+SAMPLES_PER_MINUTE = 2
+
+#: Real limits but for those that a fault has to run into within half a minute.
+SETTINGS = dict(listen="127.0.0.1:0", frame_time="5s", send_time="5s", handshake_time="5s", log_level="warn")
+
+#: How often the heap is looked at for a sample.
+LOOKS = 3
+
+#: Faults behind each sample.
+RESETS, KILLS, SLOW_READERS = 50, 3, 100
+
+#: A trend is told from noise no sooner than this.
+MINUTES_FOR_A_TREND = 10
+#: The share of a run that warms it up.
+WARM_UP = 0.2
+#: Growth in percent of an hour, and how far from the first sample others may be.
+HEAP_GROWTH, RESIDENT_GROWTH = 2.0, 5.0
+DESCRIPTORS, THREAD_COUNT = 2, 2
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The host between two rounds of faults."""
+
+    seconds: float
+    calls: int
+    failed: int
+    p50: int
+    p99: int
+    heap: int  # what is alive, in KiB
+    resident: int  # KiB
+    descriptors: int
+    threads: int
+    leaks: int
+
+    HEADINGS = ("seconds", "calls", "failed", "p50 us", "p99 us", "heap KiB", "RSS KiB", "fds", "threads", "leaks")
+
+    def row(self) -> str:
+        figures = (round(self.seconds), self.calls, self.failed, self.p50, self.p99, self.heap, self.resident,
+                   self.descriptors, self.threads, self.leaks)
+        return " ".join(f"{figure:>{WIDTH}}" for figure in figures)
+
+
+WIDTH = 9
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="scripts/soak", description=__doc__.partition("\n")[0])
+    parser.add_argument("--minutes", type=float, default=30, metavar="N", help="how long, 30 unless told otherwise")
+    minutes = parser.parse_args().minutes
+    with tempfile.TemporaryDirectory(prefix="creo-soak-") as folder:
+        host = Host(Path(folder) / "log", SETTINGS, heap=HEAP)
+        try:
+            return soak(host, minutes)
+        finally:
+            host.kill()
+
+
+def soak(host: Host, minutes: float) -> int:
+    interval = max(5, round(min(60 / SAMPLES_PER_MINUTE, minutes * 60 / 4)))
+    capacity = measured_capacity(host, seconds=max(5, min(20, round(minutes * 10))))
+    rate = round(SHARE * capacity)
+    print(f"capacity {capacity:.0f} calls/s with {THREADS} connections; {minutes:g} minutes at {rate}, a sample every {interval} s")
+    print(" ".join(f"{heading:>{WIDTH}}" for heading in Sample.HEADINGS), flush=True)
+    samples = []
+    with load(host, rate, round(minutes * 60), interval) as process:
+        begin = time.monotonic()
+        with ExitStack() as slow_readers:
+            for line in process.stdout:
+                # The load's lines are the clock. The slow readers of the last interval go, the sample is taken, the next come.
+                slow_readers.close()
+                if samples:
+                    settle(host, samples[0].descriptors)
+                sample = look(host, line, time.monotonic() - begin)
+                samples.append(sample)
+                print(sample.row(), flush=True)
+                misbehave(host, slow_readers)
+        failed_load = process.wait() != 0
+    return verdict(samples, minutes, failed_load)
+
+
+def load(host: Host, rate: int, seconds: int, interval: int) -> subprocess.Popen:
+    return subprocess.Popen(["java", "-Xms64m", "-Xmx64m", "-XX:+UseSerialGC", "-cp", str(JAR),
+                             "org.creo.evaluation.faults.SteadyLoad", host.address,
+                             *map(str, (THREADS, rate, seconds, interval))], stdout=subprocess.PIPE, text=True)
+
+
+def measured_capacity(host: Host, seconds: int) -> float:
+    """Calls in a second when each thread calls as fast as it is answered; the first half warms up."""
+    with load(host, 0, 2 * seconds, seconds) as process:
+        lines = process.stdout.readlines()
+    return int(re.search(r"calls=(\d+)", lines[-1])[1]) / seconds
+
+
+def look(host: Host, line: str, seconds: float) -> Sample:
+    figures = {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", line)}
+    return Sample(seconds, figures["calls"], figures["failed"], figures["p50_us"], figures["p99_us"], live_heap(host),
+                  host.resident() >> 10, host.descriptors(), host.threads(), host.log().count("LEAK:"))
+
+
+def settle(host: Host, wanted: int) -> None:
+    """Waits until what the last faults left is gone. If it stays, the verdict will say so."""
+    try:
+        eventually(host.descriptors, lambda now: now <= wanted, within=15)
+    except AssertionError:
+        pass
+
+
+def live_heap(host: Host) -> int:
+    """KiB of all objects that are alive, requests under way among them: the least of a few looks has the fewest of these."""
+    def total() -> int:
+        histogram = subprocess.run(["jcmd", str(host.pid), "GC.class_histogram"], check=True, capture_output=True, text=True)
+        return int(histogram.stdout.split()[-1])
+
+    return min(total() for _ in range(LOOKS)) >> 10
+
+
+def misbehave(host: Host, slow_readers: ExitStack) -> None:
+    """F04: resets at every stage. F05, as clients do it: killed within their calls. F07: readers that hardly read."""
+    whole = request(trouble.BYTES, count(MIB) + bytes(MIB))
+    for number in range(RESETS):
+        client = host.connect()
+        client.send([b"", whole[:6], whole[:HEADER.size], whole[:1000], whole[:MIB // 2], whole][number % 6])
+        client.reset()
+    for _ in range(KILLS):
+        victim = subprocess.Popen([sys.executable, "-c", KILLED, *map(str, host.socket_address)],
+                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        victim.stdin.write(whole[:MIB // 2])
+        victim.stdin.close()
+        victim.stdout.readline()
+        victim.send_signal(signal.SIGKILL)
+        victim.wait()
+        victim.stdout.close()
+    for _ in range(SLOW_READERS):
+        client: Client = slow_readers.enter_context(host.connect())
+        client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
+        client.send(request(trouble.ZEROS, struct.pack(">i", MIB)))
+        client.socket.recv(100)
+
+
+#: Sends its standard input to the host and then says that it waits to be killed.
+KILLED = """
+import socket, sys
+connection = socket.create_connection((sys.argv[1], int(sys.argv[2])))
+connection.sendall(b"RASP\\1\\0\\0\\0" + sys.stdin.buffer.read())
+print("sent", flush=True)
+connection.recv(1)
+connection.recv(1 << 20)
+"""
+
+
+def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:
+    # The last is taken when the load has ended.
+    steady = samples[round(WARM_UP * len(samples)):-1] or samples
+    first, last = steady[0], samples[-1]
+    complaints = []
+    if failed_load or last.failed:
+        complaints.append(f"{last.failed} callers of the load failed")
+    if last.leaks:
+        complaints.append(f"{last.leaks} LEAK lines")
+    for name, allowed in (("descriptors", DESCRIPTORS), ("threads", THREAD_COUNT)):
+        spread = max(getattr(sample, name) - getattr(first, name) for sample in steady)
+        if spread > allowed:
+            complaints.append(f"{spread} {name} more than at first")
+    heap, resident = growth(steady, "heap"), growth(steady, "resident")
+    print(f"{sum(sample.calls for sample in samples)} calls, {last.failed} failed; heap {heap:+.1f} %/h, RSS {resident:+.1f} %/h")
+    if minutes < MINUTES_FOR_A_TREND:
+        print(f"too short for a trend, which takes {MINUTES_FOR_A_TREND} minutes: growth of heap and RSS is not judged")
+    else:
+        if heap > HEAP_GROWTH:
+            complaints.append(f"live heap grows by {heap:.1f} %/h, {HEAP_GROWTH} are allowed")
+        if resident > RESIDENT_GROWTH:
+            complaints.append(f"RSS grows by {resident:.1f} %/h, {RESIDENT_GROWTH} are allowed")
+    print("not flat: " + "; ".join(complaints) if complaints else "flat")
+    return 1 if complaints else 0
+
+
+def growth(samples: list[Sample], name: str) -> float:
+    """Percent of its mean in an hour, along the line that fits best."""
+    values = [getattr(sample, name) for sample in samples]
+    if len(values) < 2:
+        return 0.0
+    slope = statistics.linear_regression([sample.seconds for sample in samples], values).slope
+    return 100 * slope * 3600 / statistics.fmean(values)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
