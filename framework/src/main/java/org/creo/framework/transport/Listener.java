@@ -109,11 +109,11 @@ public final class Listener {
         }
     }
 
-    /** The address with the port that the system chose where 0 was asked for. */
+    /** The address as clients name it: with the port that the system chose where 0 was asked for, and without permissions. */
     private static Address actual(Address address, Channel socket) {
         return address instanceof Address.Tcp tcp
                 ? new Address.Tcp(tcp.host(), ((InetSocketAddress) socket.localAddress()).getPort())
-                : address;
+                : new Address.Unix(((Address.Unix) address).path(), Address.Unix.DEFAULT_MODE);
     }
 
     /** Where it listens, in the order of {@link #listen}, with the ports that the system chose where 0 was asked for. */

@@ -27,6 +27,15 @@ import org.slf4j.LoggerFactory;
 final class Tls {
     private static final Logger LOG = LoggerFactory.getLogger(Tls.class);
 
+    static {
+        // A client of TLS 1.2 could ask for one handshake after the other, which costs the host more than the client.
+        // The JDK looks at this once, when TLS is first used in the process; who has set it otherwise is left alone.
+        String reject = "jdk.tls.rejectClientInitiatedRenegotiation";
+        if (System.getProperty(reject) == null) {
+            System.setProperty(reject, "true");
+        }
+    }
+
     private static final String[] VERSIONS = {"TLSv1.3", "TLSv1.2"};
     /** Those that keep what was said secret when a key gets known later, and that authenticate what they encrypt. */
     private static final List<String> CIPHERS = List.of(

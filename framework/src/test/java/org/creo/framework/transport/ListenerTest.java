@@ -105,6 +105,7 @@ class ListenerTest {
     void aSocketIsForItsOwnerUnlessToldOtherwise(String mode, String permissions) throws IOException {
         try (ServiceHost host = host("unix:" + path() + mode)) {
             assertEquals(permissions, PosixFilePermissions.toString(Files.getPosixFilePermissions(path())));
+            assertEquals(List.of("unix:" + path()), host.addresses());
             assertThrows(IllegalStateException.class, host::address);
         }
         assertFalse(Files.exists(path(), LinkOption.NOFOLLOW_LINKS));
