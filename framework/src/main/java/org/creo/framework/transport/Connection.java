@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.util.collection.IntObjectHashMap;
 import io.netty.util.collection.IntObjectMap;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,6 +21,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.net.ssl.SSLException;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
@@ -673,6 +675,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     public void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
         if (cause instanceof IOException) {
             LOG.debug("The connection of {} broke: {}", peer(), cause.getMessage());
+        } else if (cause instanceof DecoderException && cause.getCause() instanceof SSLException) {
+            LOG.info("Closing the connection of {}: TLS broke: {}", peer(), TlsFailure.explain(cause));
         } else {
             LOG.error("Closing the connection of {}", peer(), cause);
         }

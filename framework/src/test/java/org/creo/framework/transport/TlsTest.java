@@ -105,12 +105,16 @@ class TlsTest {
         return Files.readString(Path.of("target/test.log"));
     }
 
-    /** What the log says about the client on this port, behind the port. */
+    /** What the log says about the client on this port, behind the port. An alert may be there before the line is: so it waits. */
     private static String logged(Socket client) throws IOException {
         String start = "/127.0.0.1:" + client.getLocalPort();
-        return log().lines().filter(line -> line.contains("Closing") && line.contains(start))
-                .map(line -> line.substring(line.indexOf(start) + start.length()))
-                .reduce((first, second) -> first + "\n" + second).orElse("");
+        String found = "";
+        while (found.isEmpty()) {
+            found = log().lines().filter(line -> line.contains("Closing") && line.contains(start))
+                    .map(line -> line.substring(line.indexOf(start) + start.length()))
+                    .reduce((first, second) -> first + "\n" + second).orElse("");
+        }
+        return found;
     }
 
     @ParameterizedTest
@@ -312,6 +316,22 @@ class TlsTest {
             client.send(hex(bytes));
             assertTrue(client.closed());
             assertEquals(": it does not speak RASP, what came is " + name, logged(client.socket()));
+        }
+    }
+
+    @Test
+    void tellsInOneLineWhereTlsBreaksLater() throws IOException {
+        try (ServiceHost host = host(files("host", null));
+                Socket below = new Socket("localhost", host.address().getPort());
+                SSLSocket socket = (SSLSocket) certificates.trusting("ca", null).getSocketFactory()
+                        .createSocket(below, "localhost", host.address().getPort(), false);
+                RawClient client = new RawClient(socket).greet()) {
+            assertEquals("before", client.call("test.Echo", "echo", "before").text());
+            // A record that was not made with the keys of this connection.
+            below.getOutputStream().write(hex("17 0303 0020" + "00".repeat(32)));
+            below.getInputStream().readAllBytes();
+            assertTrue(logged(below).startsWith(": TLS broke: "), logged(below));
+            assertServes(host);
         }
     }
 
