@@ -76,7 +76,7 @@ def main():
         SCHEDULERS.insert(2, VIRTUAL)
     loads = [
         Load("150 connections", 150, options.messages),
-        Load("1 connection, a core each", 1, 4 * options.messages, "0", "1"),
+        Load("1 connection, one core", 1, 4 * options.messages, "0", "0"),
         Load("150 connections beside a sleeper", 150, max(1, options.messages // 20), sleeper=True),
     ]
     rows = [row for load in loads for row in measure(load, options.rounds)]

@@ -22,7 +22,8 @@ final class BatchThreads {
         if (count < 1) {
             throw new IllegalArgumentException("a scheduler needs at least 1 thread, not " + count);
         }
-        threads = Stream.<Runnable>generate(() -> this::work).map(new WorkerThreads(prefix)::newThread).limit(count).toList();
+        WorkerThreads factory = new WorkerThreads(prefix);
+        threads = Stream.generate(() -> factory.newThread(this::work)).limit(count).toList();
     }
 
     void start() {

@@ -72,7 +72,7 @@ public final class OneToOneScheduler extends Scheduler {
         }
     }
 
-    /** False where the system has no thread left. Nothing is lost then, and reading waits: the thread that reads does the work. */
+    /** False where the system has no thread left. Then the thread that reads does the work: nothing is lost, and reading waits. */
     private boolean started(Runnable work) {
         try {
             threads.execute(work);

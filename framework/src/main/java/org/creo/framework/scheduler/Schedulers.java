@@ -55,7 +55,10 @@ public final class Schedulers {
         if (builtIn != null) {
             return builtIn.apply(threads);
         }
-        return found().filter(each -> nameOf(each.type()).equals(name)).findFirst().<Scheduler>map(ServiceLoader.Provider::get)
+        return found()
+                .filter(each -> nameOf(each.type()).equals(name))
+                .findFirst()
+                .<Scheduler>map(ServiceLoader.Provider::get)
                 .orElseGet(() -> ofClass(name));
     }
 

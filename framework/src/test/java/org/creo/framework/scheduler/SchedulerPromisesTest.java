@@ -300,7 +300,8 @@ class SchedulerPromisesTest {
             for (int i = 0; i < 3; i++) {
                 TestTurn leaving = new TestTurn(connection, true, () -> Thread.currentThread().interrupt());
                 AtomicReference<Boolean> interrupted = new AtomicReference<>();
-                TestTurn next = new TestTurn(connection, true, () -> interrupted.set(Thread.currentThread().isInterrupted()));
+                TestTurn next = new TestTurn(connection, true,
+                        () -> interrupted.set(Thread.currentThread().isInterrupted()));
                 rig.read(() -> {
                     rig.scheduler().accept(leaving);
                     rig.scheduler().accept(next);

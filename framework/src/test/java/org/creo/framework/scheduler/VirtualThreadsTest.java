@@ -31,7 +31,8 @@ class VirtualThreadsTest {
         public static void main(String[] arguments) throws Exception {
             TestService service = new TestService("test.Which").method("thread",
                     (bytes, offset, length) -> TestService.text(Thread.currentThread().toString()));
-            try (ServiceHost host = ServiceHost.builder().scheduler(Schedulers.named("one-to-one", 1)).service(service).start()) {
+            Scheduler scheduler = Schedulers.named("one-to-one", 1);
+            try (ServiceHost host = ServiceHost.builder().scheduler(scheduler).service(service).start()) {
                 for (int i = 0; i < 2; i++) {
                     try (RawClient client = RawClient.open(host.address())) {
                         System.out.println(client.call("test.Which", "thread", "").text());
@@ -46,8 +47,9 @@ class VirtualThreadsTest {
         Path java = newerJava().orElse(null);
         Assumptions.assumeTrue(java != null, () -> "no JDK " + FIRST_WITH_VIRTUAL_THREADS
                 + " or later beside the running one, nor in a variable such as JAVA_HOME or JAVA_HOME_21");
-        Process process = new ProcessBuilder(java.toString(), "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
-                Program.class.getName()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        Process process = new ProcessBuilder(java.toString(), "--enable-native-access=ALL-UNNAMED", "-cp",
+                System.getProperty("java.class.path"), Program.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         List<String> threads;
         try (Stream<String> lines = process.inputReader(StandardCharsets.UTF_8).lines()) {
             threads = lines.toList();
