@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import re
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -97,6 +98,15 @@ def test_prometheus_reads_the_metrics(host: Host) -> None:
     calls = {(sample.labels["method"], sample.labels["status"]): sample.value
              for sample in families["creo_calls"].samples if sample.labels["service"] == SERVICE}
     assert calls == {("storeData", "OK"): 1, ("retrieveData", "OK"): series_of_the_sample()}
+
+
+def test_the_readme_tells_of_all_metrics(host: Host) -> None:
+    families = text_string_to_metric_families(host.get("/metrics")[2])
+    names = {family.name + ("_total" if family.type == "counter" else "") for family in families}
+    table = [line for line in (ROOT / "framework" / "server" / "README.md").read_text(encoding="utf-8").splitlines()
+             if line.startswith("| `creo_")]
+    assert {name for line in table for name in re.findall(r"`(creo_\w+)`", line)} == \
+        {name for name in names if name.startswith("creo_")}
 
 
 @pytest.mark.parametrize("name", ["creo_queue_wait_seconds", "creo_service_time_seconds"])
