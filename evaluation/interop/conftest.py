@@ -44,11 +44,12 @@ def programs(build_folder: Path) -> Programs:
 
 
 @contextmanager
-def serving() -> Iterator[str]:
+def serving(*settings: object) -> Iterator[str]:
     """The address of a host of its own."""
     jar = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
     run([ROOT / "scripts" / "build", "interop"])
-    process = subprocess.Popen(["java", "-jar", str(jar), "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    listen = [] if "--listen" in settings else ["--listen", "127.0.0.1:0"]
+    process = subprocess.Popen(["java", "-jar", str(jar), *listen, *map(str, settings)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
     try:
         line = process.stdout.readline()

@@ -31,7 +31,8 @@ class TopCommandTest extends HostCommandTest {
         try (FakeHost host = new FakeHost(serving(Map.of(controlId("metrics"), controlResult("metrics", metrics))))) {
             assertEquals(0, creo("top", host.address()), err::toString);
             assertEquals("""
-                    HOST, up 10s, 2 connections (5 since the start), heap 1.50 KiB of 1 GiB, frames 0 B of 1 MiB
+                    HOST, up 10s, 2 connections (5 since the start)
+                    heap 1.50 KiB of 1 GiB, frames under way 0 B of 1 MiB
                     all since the start, by calls
 
                     METHOD        CALLS/S  ERRORS/S  WAIT p50      p99  RUN p50      p99   IN/S  OUT/S   QUEUE

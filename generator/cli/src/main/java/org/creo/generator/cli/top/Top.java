@@ -102,7 +102,8 @@ public final class Top {
 
     private void draw(Screen screen) throws IOException {
         List<String> lines = new ArrayList<>(TopTable.lines(host, rates.orElseThrow(), order));
-        lines.set(1, trouble.isEmpty() ? lines.get(1) + "; q ends, s sorts by another column" : "NO ANSWER, shown is what was before: " + trouble);
-        screen.draw(lines, trouble.isEmpty() ? TopTable.HEAD_LINE : 1);
+        lines.set(TopTable.ABOUT_LINE, trouble.isEmpty() ? lines.get(TopTable.ABOUT_LINE) + "; q ends, s sorts by another column"
+                : "NO ANSWER, shown is what was before: " + trouble);
+        screen.draw(lines, trouble.isEmpty() ? TopTable.HEAD_LINE : TopTable.ABOUT_LINE);
     }
 }

@@ -12,19 +12,22 @@ final class TopTable {
     private static final List<String> HEAD = List.of("METHOD", "CALLS/S", "ERRORS/S", "WAIT p50", "p99", "RUN p50", "p99", "IN/S", "OUT/S",
             "QUEUE");
     /** Where the head of the columns stands among the lines. */
-    static final int HEAD_LINE = 3;
+    static final int HEAD_LINE = 4;
+    /** Where it stands what the table is of. */
+    static final int ABOUT_LINE = 2;
 
     private static final String GAP = "  ";
 
     private TopTable() {}
 
-    /** Two lines about the host and the table, an empty one, the head of the columns, and a line for each method that was ever called. */
+    /** Three lines about the host and the table, an empty one, the head of the columns, and a line for each method that was ever called. */
     static List<String> lines(String host, Rates rates, Order order) {
         List<String> lines = new ArrayList<>();
         Sample now = rates.now();
-        lines.add(host + ", up " + span(now.uptime() / 1000) + ", " + now.connections() + " connections (" + now.connectionsTotal()
-                + " since the start), heap " + bytes(now.heap()) + " of " + bytes(now.heapLimit()) + ", frames " + bytes(now.memory())
-                + " of " + bytes(now.memoryLimit()));
+        lines.add(host + ", up " + span(now.uptime() / 1000) + ", " + now.connections() + (now.connections() == 1 ? " connection (" : " connections (")
+                + now.connectionsTotal() + " since the start)");
+        lines.add("heap " + bytes(now.heap()) + " of " + bytes(now.heapLimit()) + ", frames under way " + bytes(now.memory()) + " of "
+                + bytes(now.memoryLimit()));
         lines.add((rates.sinceStart() ? "all since the start" : String.format(Locale.ROOT, "the last %.1f s", rates.seconds()))
                 + ", by " + order);
         lines.add("");
