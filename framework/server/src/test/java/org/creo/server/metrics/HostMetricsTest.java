@@ -36,6 +36,8 @@ class HostMetricsTest {
     private static final int REQUEST_BYTES = 24;
     private static final int ANSWER_BYTES = 12;
 
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
     private CountDownLatch begun;
     private CountDownLatch release;
     private TestHost host;
@@ -78,7 +80,7 @@ class HostMetricsTest {
 
     /** The samples of the metrics page by their names with labels. */
     private Map<String, Double> scrape() throws Exception {
-        HttpResponse<String> page = HttpClient.newHttpClient().send(
+        HttpResponse<String> page = HTTP.send(
                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + side.getPort() + "/metrics")).build(),
                 BodyHandlers.ofString());
         assertEquals(200, page.statusCode());
