@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 /** The contents of one PEM file. What is wrong with them is said with the command that mends it. */
 final class Pem {
     private static final Pattern BLOCK = Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \\1-----", Pattern.DOTALL);
-    private static final List<String> ALGORITHMS = List.of("EC", "RSA", "RSASSA-PSS");
+    private static final List<String> ALGORITHMS = List.of("EC", "RSA", "EdDSA");
 
     private final Path file;
     private final String text;
@@ -90,7 +90,7 @@ final class Pem {
                 reason = e;
             }
         }
-        throw new IOException("The private key in " + file + " is damaged or neither EC nor RSA. What shows it: openssl pkey -in "
+        throw new IOException("The private key in " + file + " is damaged or neither EC, RSA nor EdDSA. What shows it: openssl pkey -in "
                 + file + " -noout -text", reason);
     }
 

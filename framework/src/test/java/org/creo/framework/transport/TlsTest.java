@@ -19,6 +19,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.cert.Certificate;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -412,6 +413,20 @@ class TlsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"genpkey -algorithm ed25519", "genrsa 2048"})
+    void takesOtherKindsOfKeys(String command) throws IOException {
+        List<String> make = new ArrayList<>(List.of(command.split(" ")));
+        make.addAll(make.get(0).equals("genrsa") ? 1 : make.size(), List.of("-out", "other.key"));
+        certificates.openssl(make);
+        certificates.openssl(List.of("req", "-x509", "-key", "other.key", "-out", "other.pem", "-subj", "/CN=other",
+                "-addext", "subjectAltName=" + HOST));
+        try (ServiceHost host = host(files("other", null));
+                RawClient client = new RawClient(connect(host, certificates.trusting("other", null))).greet()) {
+            assertEquals("served", client.call("test.Echo", "echo", "served").text());
+        }
+    }
+
     private static String failure(Path cert, Path key, Path clientCa) {
         return assertThrows(IOException.class, () -> host(new TlsFiles(cert, key, clientCa)).close()).getMessage();
     }
@@ -447,7 +462,7 @@ class TlsTest {
                 + "openssl pkey -inform der -in " + empty + " -out key.pem", failure(cert, empty, null));
         assertEquals("Certificate 1 in " + damaged + " is damaged. What shows it: openssl x509 -in " + damaged + " -text",
                 failure(damaged, key, null));
-        assertEquals("The private key in " + damaged + " is damaged or neither EC nor RSA. What shows it: openssl pkey -in " + damaged
+        assertEquals("The private key in " + damaged + " is damaged or neither EC, RSA nor EdDSA. What shows it: openssl pkey -in " + damaged
                 + " -noout -text", failure(cert, damaged, null));
     }
 
