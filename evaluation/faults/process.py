@@ -30,11 +30,11 @@ class Host:
     """A running host. What it writes to stderr, its log, goes to a file. Settings are its flags, spelled with underscores."""
 
     def __init__(self, log: Path, settings: dict[str, str], heap: int = 128, jvm: Sequence[str] = (),
-                 environment: dict[str, str] | None = None) -> None:
+                 environment: dict[str, str] | None = None, *, base: Sequence[str] = JVM, prefix: Sequence[str] = ()) -> None:
         self._log = log
         self.secured = "tls_cert" in settings
         flags = [f"--{key.replace('_', '-')}={value}" for key, value in settings.items()]
-        command = ["java", f"-Xms{heap}m", f"-Xmx{heap}m", *JVM, *jvm, "-jar", str(JAR), *flags]
+        command = [*prefix, "java", f"-Xms{heap}m", f"-Xmx{heap}m", *base, *jvm, "-jar", str(JAR), *flags]
         with log.open("ab") as out:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, bufsize=0,
                                             env={**os.environ, "LC_ALL": "C.UTF-8", **(environment or {})})
@@ -79,6 +79,11 @@ class Host:
 
     def descriptors(self) -> int:
         return len(os.listdir(f"/proc/{self.pid}/fd"))
+
+    def live_heap(self) -> int:
+        """Bytes of all objects that are alive."""
+        histogram = subprocess.run(["jcmd", str(self.pid), "GC.class_histogram"], check=True, capture_output=True, text=True)
+        return int(histogram.stdout.split()[-1])
 
     def signal(self, number: signal.Signals) -> None:
         self.process.send_signal(number)

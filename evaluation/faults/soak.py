@@ -139,11 +139,7 @@ def settle(host: Host, wanted: int) -> None:
 
 def live_heap(host: Host) -> int:
     """KiB of all objects that are alive, requests under way among them: the least of a few looks has the fewest of these."""
-    def total() -> int:
-        histogram = subprocess.run(["jcmd", str(host.pid), "GC.class_histogram"], check=True, capture_output=True, text=True)
-        return int(histogram.stdout.split()[-1])
-
-    return min(total() for _ in range(LOOKS)) >> 10
+    return min(host.live_heap() for _ in range(LOOKS)) >> 10
 
 
 def misbehave(host: Host, slow_readers: ExitStack) -> None:

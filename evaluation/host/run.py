@@ -1,0 +1,298 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Measures the service host; evaluation/README.md says what and how.
+
+Usage: run.py [--quick] [latency] [idle] [allocation] [overload]
+
+Builds what it needs, Thrift's side with Thrift's compiler (scripts/setup --bench installs it). A full run writes
+evaluation/results/host.csv.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import re
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Callable, Iterator
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "evaluation" / "faults"))
+import trouble  # noqa: E402
+from process import JAR as FAULT_HOST, Host  # noqa: E402
+from rasp import Client, Kind, Method, count  # noqa: E402
+
+RESULTS = ROOT / "evaluation" / "results" / "host.csv"
+#: Where a run goes that is not worth keeping: a quick one, or one of some figures.
+PASSING_RESULTS = ROOT / "build" / "bench" / "host.csv"
+BENCH_HOST = ROOT / "evaluation" / "load" / "host" / "target" / "bench-host.jar"
+JAVA_CLIENT = ROOT / "evaluation" / "load" / "java"
+THRIFT = ROOT / "evaluation" / "host" / "thrift"
+THRIFT_JAR = THRIFT / "target" / "thrift.jar"
+
+#: A heap that is touched before the first request: fresh pages would otherwise be paid for by the calls.
+HEAP = 512
+JVM = ("-XX:+AlwaysPreTouch", "-XX:+UseParallelGC")
+CLIENT_JVM = ("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC")
+FIXED_HEAP = (f"-Xms{HEAP}m", f"-Xmx{HEAP}m")
+
+#: Where client and host run.
+MODES = {"one core": ("0", "0"), "two cores": ("1", "0")}
+
+#: The message of 100 bytes: five counts and ten blocks of ten bytes; a plain socket sends as much as Creo does.
+PLAIN_LENGTH = 20 + 120
+
+CREO, PLAIN, THRIFT_POOL = "Creo host", "plain blocking socket", "Thrift TThreadPoolServer"
+
+
+@dataclass(frozen=True)
+class Result:
+    """The median, and the range, of one figure over the rounds."""
+
+    figure: str
+    case: str
+    contestant: str
+    unit: str
+    rounds: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.rounds)
+
+    def row(self) -> list[object]:
+        return [self.figure, self.case, self.contestant, self.unit,
+                *(f"{figure:.2f}" for figure in (self.median, min(self.rounds), max(self.rounds))), len(self.rounds)]
+
+
+HEADINGS = ["figure", "case", "contestant", "unit", "median", "lowest", "highest", "rounds"]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="run.py", description="Measures the service host.")
+    parser.add_argument("--quick", action="store_true", help="shows that it runs, not how fast")
+    parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(FIGURES) + "; all unless given")
+    options = parser.parse_args()
+    unknown = [name for name in options.figures if name not in FIGURES]
+    if unknown:
+        parser.error(f"there is no figure '{unknown[0]}', choose from {', '.join(FIGURES)}")
+    wanted = options.figures or list(FIGURES)
+
+    build()
+    results = [result for name in wanted for result in FIGURES[name](options.quick)]
+
+    path = RESULTS if not options.quick and wanted == list(FIGURES) else PASSING_RESULTS
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w", encoding="utf-8", newline="") as out:
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(HEADINGS)
+        writer.writerows(result.row() for result in results)
+    print_table(results)
+    print(f"\nAll figures: {path.relative_to(ROOT)}")
+
+
+def build() -> None:
+    subprocess.run([ROOT / "scripts" / "build", "generator", "load", "faults"], check=True)
+    subprocess.run([JAVA_CLIENT / "build"], cwd=ROOT, check=True)
+    subprocess.run(["mvn", "-q", "-B", "-ntp", "-Dstyle.color=never", "package"], cwd=THRIFT, check=True)
+
+
+# Latency: one client, one connection, the next call when the last was answered
+
+
+def latency(quick: bool) -> list[Result]:
+    """Response times at 100 B; the contestants take turns in each round."""
+    warm_up, rounds, calls = (1, 2, 2_000) if quick else (2, 7, 20_000)
+    results = []
+    for mode, (client_core, host_core) in MODES.items():
+        times: dict[tuple[str, str], list[float]] = {}
+        with ExitStack() as hosts:
+            creo, plain = hosts.enter_context(serving(host_core, "-jar", BENCH_HOST, lines=2))
+            (thrift,) = hosts.enter_context(
+                serving(host_core, "-cp", THRIFT_JAR, "org.creo.evaluation.thrift.Server", lines=1))
+            measure = {
+                CREO: lambda: bench(client_core, "bench.Measure", "response", creo, "numeric", 100, calls),
+                PLAIN: lambda: bench(client_core, "bench.Measure", "socket", plain, PLAIN_LENGTH, calls),
+                THRIFT_POOL: lambda: bench(client_core, "org.creo.evaluation.thrift.Client", thrift, calls),
+            }
+            for number in range(warm_up + rounds):
+                for contestant, run in measure.items():
+                    for name, value in run().items():
+                        if number >= warm_up:
+                            times.setdefault((contestant, name), []).append(value)
+        for name, label in (("median_us", "p50"), ("p99_us", "p99")):
+            for contestant in measure:
+                results.append(Result("latency at 100 B", f"{mode}, {label}", contestant, "us", tuple(times[contestant, name])))
+        progress(f"latency, {mode}: " + ", ".join(f"{result.contestant} {result.median:.1f}" for result in results[-6:-3]))
+    return results
+
+
+@contextmanager
+def serving(core: str, *command: object, lines: int) -> Iterator[list[str]]:
+    """Runs a Java program and gives the addresses that it prints."""
+    process = subprocess.Popen(["taskset", "-c", core, "java", *FIXED_HEAP, *JVM, *map(str, command)],
+                               stdout=subprocess.PIPE, text=True)
+    try:
+        yield [re.search(r"listening on (\S+)", process.stdout.readline())[1] for _ in range(lines)]
+    finally:
+        process.terminate()
+        process.wait()
+        process.stdout.close()
+
+
+def bench(core: str, program: str, *arguments: object) -> dict[str, float]:
+    """Runs a client and returns what it prints as name=value."""
+    classes = f"{ROOT / 'evaluation' / 'load' / 'build' / 'java' / 'classes'}:{THRIFT_JAR}"
+    return values(["taskset", "-c", core, "java", *CLIENT_JVM, "-cp", classes, program, *map(str, arguments)])
+
+
+def values(command: list[str]) -> dict[str, float]:
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    return {name: float(value) for name, value in re.findall(r"(\w+)=([\d.]+)", done.stdout)}
+
+
+# Memory of connections that do nothing
+
+
+def idle(quick: bool) -> list[Result]:
+    """What a connection costs that has made a call and then says nothing: live objects, and memory outside the heap."""
+    rounds = 1 if quick else 3
+    figures: dict[tuple[str, int, str], list[float]] = {}
+    for _ in range(rounds):
+        for number in (1_000, 10_000):
+            with fault_host(idle_time="1h") as host, ExitStack() as connections:
+                call_often(host, trouble.CALLS, b"", 1000)
+                before = host.live_heap(), host.resident()
+                for _ in range(number):
+                    client = connections.enter_context(host.connect())
+                    assert client.call(trouble.CALLS).kind == Kind.RESPONSE
+                figures.setdefault((CREO, number, "live heap"), []).append((host.live_heap() - before[0]) / number)
+                # The heap has all its pages from the start, so what comes is outside of it.
+                figures.setdefault((CREO, number, "outside the heap"), []).append((host.resident() - before[1]) / number)
+            progress(f"idle, {number} connections: " + ", ".join(f"{values[-1]:.0f} B {key[2]}" for key, values in figures.items()
+                                                               if key[1] == number))
+    return [Result("memory per idle connection", f"{number} connections, {where}", contestant, "B", tuple(values))
+            for (contestant, number, where), values in figures.items()]
+
+
+@contextmanager
+def fault_host(core: str | None = None, **settings: str) -> Iterator[Host]:
+    """The host program around the services of evaluation/faults, as an administrator would run it."""
+    with tempfile.TemporaryDirectory(prefix="creo-bench-") as folder:
+        host = Host(Path(folder) / "log", {"listen": "127.0.0.1:0", "log_level": "warn", **settings}, heap=HEAP, base=JVM,
+                    prefix=() if core is None else ("taskset", "-c", core))
+        try:
+            yield host
+        finally:
+            host.kill()
+
+
+def call_often(host: Host, method: Method, arguments: bytes, times: int) -> None:
+    with host.connect() as client:
+        for _ in range(times):
+            assert client.call(method, arguments).kind == Kind.RESPONSE
+
+
+# Allocation
+
+
+def allocation(quick: bool) -> list[Result]:
+    """Bytes that all threads of the host together take from the heap for one request, once the code is compiled."""
+    warm_up, rounds, calls = (2_000, 2, 1_000) if quick else (40_000, 7, 10_000)
+    cases = {"no arguments, an int back": (trouble.CALLS, b""), "100 bytes there and back": (trouble.BYTES, count(100) + bytes(100))}
+    results = []
+    with fault_host() as host:
+        for case, (method, arguments) in cases.items():
+            call_often(host, method, arguments, warm_up)
+            with host.connect() as client:
+                taken = [allocated(client, method, arguments, calls) for _ in range(rounds)]
+            results.append(Result("allocation per request", case, CREO, "B", tuple(taken)))
+            progress(f"allocation, {case}: {results[-1].median:.0f} B")
+    return results
+
+
+def allocated(client: Client, method: Method, arguments: bytes, calls: int) -> float:
+    def total() -> int:
+        return struct.unpack(">q", client.call(trouble.ALLOCATED).body)[0]
+
+    total()  # the first look takes more than the others
+    look = -total() + total()
+    before = total()
+    for _ in range(calls):
+        client.call(method, arguments)
+    return (total() - before - look) / calls
+
+
+# Overload
+
+
+WORK_MICROS, DEADLINE_MILLIS, CONNECTIONS = 500, 1000, 16
+LEVELS = (50, 80, 100, 120, 150, 200, 300)
+
+
+def overload(quick: bool) -> list[Result]:
+    """What becomes of calls that are offered at a share of what the host can do, whether it keeps up or not."""
+    rounds, seconds = (1, 2) if quick else (3, 8)
+    figures: dict[tuple[int, str], list[float]] = {}
+    with fault_host("0", when_full="busy") as host:
+        offered(host, 1_000_000 // WORK_MICROS, seconds)  # warms up
+        # The best of two: what it can do, not what it did while something else was going on.
+        capacity = max(goodput(offered(host, 1_200_000 // WORK_MICROS, seconds), seconds) for _ in range(2))
+        progress(f"overload: capacity {capacity:.0f} calls/s of {WORK_MICROS} us")
+        for _ in range(rounds):
+            for level in LEVELS:
+                rate = round(capacity * level / 100)
+                seen = offered(host, rate, seconds)
+                told = seen["busy"] + seen["deadline"]
+                for name, value in {
+                    "answered in time": 100 * goodput(seen, seconds) / capacity,
+                    "told BUSY or DEADLINE": 100 * told / seconds / capacity,
+                    "late or not at all": 100 * (rate - goodput(seen, seconds) - told / seconds) / capacity,
+                }.items():
+                    figures.setdefault((level, name, "% of capacity"), []).append(value)
+                figures.setdefault((level, "p99 of those answered", "ms"), []).append(seen["p99_us"] / 1000)
+            progress("overload: a round is done")
+    results = [Result("overload", "capacity", CREO, "calls/s", (capacity,))]
+    return results + [Result("overload", f"{level} % offered, {name}", CREO, unit, tuple(values))
+                      for (level, name, unit), values in sorted(figures.items(), key=lambda item: item[0][0])]
+
+
+def offered(host: Host, rate: int, seconds: int) -> dict[str, float]:
+    return values(["taskset", "-c", "1", "java", "-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-cp", str(FAULT_HOST),
+                   "org.creo.evaluation.faults.OpenLoad", host.address,
+                   *map(str, (CONNECTIONS, rate, seconds, WORK_MICROS, DEADLINE_MILLIS))])
+
+
+def goodput(seen: dict[str, float], seconds: int) -> float:
+    return seen["in_time"] / seconds
+
+
+FIGURES: dict[str, Callable[[bool], list[Result]]] = {
+    "latency": latency, "idle": idle, "allocation": allocation, "overload": overload,
+}
+
+
+def print_table(results: list[Result]) -> None:
+    rows = [[result.figure, result.case, result.contestant, f"{result.median:.1f}", f"{min(result.rounds):.1f}",
+             f"{max(result.rounds):.1f}", result.unit] for result in results]
+    headings = ["figure", "case", "contestant", "median", "lowest", "highest", "unit"]
+    widths = [max(map(len, column)) for column in zip(headings, *rows)]
+    for row in [headings, ["-" * width for width in widths], *rows]:
+        print("| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |")
+
+
+def progress(text: str) -> None:
+    print(f"bench: {text}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    if not hasattr(os, "sched_getaffinity") or len(os.sched_getaffinity(0)) < 2:
+        sys.exit("bench: needs Linux and two cores")
+    main()
