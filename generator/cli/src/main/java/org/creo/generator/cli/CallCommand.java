@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.creo.generator.Compilation;
 import org.creo.generator.cli.call.Callee;
 import org.creo.generator.cli.call.Caller;
 import org.creo.generator.cli.call.Catalogue;
@@ -22,6 +23,8 @@ import org.creo.generator.cli.json.JsonResults;
 import org.creo.generator.cli.rasp.HostConnection;
 import org.creo.generator.cli.rasp.HostError;
 import org.creo.generator.cli.rasp.HostException;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.model.Description;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,12 +45,12 @@ import picocli.CommandLine.Spec;
         footer = {"", "JSON: numbers as they are, long as well; NaN, Infinity and -Infinity as text; char as text; byte[] as base64"
                         + " (or an array of numbers); an enum's constant by its name; what is optional is null or left out; a map"
                         + " is an object with its keys as text.",
-                "", "Examples:", "  creo call localhost:7000                                 what can be called",
+                "", "Examples:", "  creo call localhost:7000                     what can be called",
                 "  creo call localhost:7000 DataService.retrieveData '{\"description\": \"x\"}'",
-                "  creo call localhost:7000 retrieveData '[\"x\"]'            arguments in their order",
+                "  creo call localhost:7000 retrieveData '[\"x\"]'",
                 "  creo call localhost:7000 storeData --example > data.json",
-                "  creo call localhost:7000 storeData @data.json            arguments from a file; - reads standard input",
-                "  creo call localhost:7000 Control.metrics                 what every host says about itself"})
+                "  creo call localhost:7000 storeData @data.json",
+                "  creo call localhost:7000 Control.metrics     what every host says about itself"})
 final class CallCommand implements Callable<Integer> {
 
     private static final int WRONG_USE = 2;
@@ -78,9 +81,6 @@ final class CallCommand implements Callable<Integer> {
     @Mixin
     private Imports imports;
 
-    @Mixin
-    private Reports reports;
-
     @Override
     public Integer call() throws HostException {
         try {
@@ -97,8 +97,10 @@ final class CallCommand implements Callable<Integer> {
     private int listOrCall() throws IOException {
         Optional<Catalogue> described = Optional.empty();
         if (file != null) {
-            Optional<Description> description = Checked.read(Sources.read(file), imports.of(file.toString()), List.of(), reports);
+            Diagnostics diagnostics = new Diagnostics();
+            Optional<Description> description = Compilation.read(Sources.read(file), imports.of(file.toString()), List.of(), diagnostics);
             if (description.isEmpty()) {
+                spec.commandLine().getErr().print(TextPrinter.print(diagnostics.sorted()));
                 return WRONG_USE;
             }
             described = Optional.of(Catalogue.of(description.get()));

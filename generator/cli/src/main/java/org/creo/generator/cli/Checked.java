@@ -8,8 +8,6 @@ import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
-import org.creo.generator.source.ImportPath;
-import org.creo.generator.source.SourceFile;
 
 /** Descriptions for commands that read them for something else than to find their errors. */
 final class Checked {
@@ -23,13 +21,8 @@ final class Checked {
 
     /** The same, with names that stay apart in each of these languages. */
     static Optional<Description> read(Input input, List<Language> languages, Reports reports) throws IOException {
-        return read(input.read(), input.importPath(), languages, reports);
-    }
-
-    /** The same, of a description that is not the command's first argument. */
-    static Optional<Description> read(SourceFile source, ImportPath path, List<Language> languages, Reports reports) {
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Description> description = Compilation.read(source, path, languages, diagnostics);
+        Optional<Description> description = Compilation.read(input.read(), input.importPath(), languages, diagnostics);
         if (description.isEmpty()) {
             reports.print(diagnostics.sorted(), "");
         }

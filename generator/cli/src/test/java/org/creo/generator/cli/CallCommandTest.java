@@ -200,6 +200,10 @@ class CallCommandTest extends HostCommandTest {
             assertEquals(3, run(host, "stop", "--description", description));
             assertEquals("error: Lab.stop at HOST: UNKNOWN_METHOD: no such method\n", err.toString());
         }
+        Path wrong = file("wrong.creo", TEXT.replace("String text", "Sring text"));
+        assertEquals(2, creo("call", "localhost:1", "add", "[3, 4]", "--description", wrong));
+        assertTrue(err.toString().contains("wrong.creo:"), err::toString);
+        forget();
         // Nothing is asked for what the description tells.
         assertEquals(0, creo("call", "localhost:1", "add", "--example", "--description", description));
     }
