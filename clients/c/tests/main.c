@@ -14,6 +14,7 @@ int main(void)
     srunner_add_suite(runner, keys_suite());
     srunner_add_suite(runner, frame_suite());
     srunner_add_suite(runner, call_suite());
+    srunner_add_suite(runner, answers_suite());
     srunner_add_suite(runner, vectors_suite());
     srunner_run_all(runner, CK_NORMAL);
     const int failed = srunner_ntests_failed(runner);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* One suite for each part of the runtime, one for the vectors. */
+/* One suite for each part of the runtime, one for the vectors and one for the corpus of answers. */
 #ifndef SUITES_H
 #define SUITES_H
 
 #include <check.h>
 
+Suite *answers_suite(void);
 Suite *arena_suite(void);
 Suite *call_suite(void);
 Suite *error_suite(void);

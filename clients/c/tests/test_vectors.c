@@ -6,6 +6,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
+#include "lines.h"
 #include "suites.h"
 #include "vectors.h"
 #include "vectors_codec.h"
@@ -402,112 +403,9 @@ static const struct type *find_type(const char *name)
     return NULL;
 }
 
-/* The lines */
-
-enum { MOST_VECTORS = 1000, LONGEST_LINE = 65536 };
-
-struct vector {
-    char *line;
-    const char *name;
-    const char *type;
-    const char *value;
-    uint8_t *bytes;
-    size_t size;
-};
-
-static struct vector good[MOST_VECTORS];
-static struct vector malformed[MOST_VECTORS];
-static int good_count;
-static int malformed_count;
-
-static void stop(const char *why, const char *where)
-{
-    fprintf(stderr, "vectors: %s: %s\n", why, where);
-    exit(1);
-}
-
-static char *trim(char *text)
-{
-    text += strspn(text, " ");
-    size_t length = strlen(text);
-    while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\n')) {
-        text[--length] = '\0';
-    }
-    return text;
-}
-
-/* Cuts the line at its next '|'; *rest is what lies behind. */
-static char *next_part(char **rest)
-{
-    char *const part = *rest;
-    char *const bar = strchr(part, '|');
-    if (bar == NULL) {
-        stop("a line without four parts", part);
-    }
-    *bar = '\0';
-    *rest = bar + 1;
-    return trim(part);
-}
-
-static unsigned hex_digit(char digit)
-{
-    static const char DIGITS[] = "0123456789abcdef";
-    const char *const found = digit == '\0' ? NULL : strchr(DIGITS, digit);
-    if (found == NULL) {
-        stop("not a hexadecimal digit", &digit);
-    }
-    return (unsigned)(found - DIGITS);
-}
-
-static void parse(struct vector *vector, const char *line)
-{
-    vector->line = strdup(line);
-    char *rest = vector->line;
-    vector->name = next_part(&rest);
-    vector->type = next_part(&rest);
-    const char *const hex = next_part(&rest);
-    vector->value = trim(rest);
-    vector->bytes = malloc(strlen(hex) / 2 + 1);
-    for (const char *at = hex; *at != '\0'; at++) {
-        if (*at != ' ') {
-            const unsigned high = hex_digit(*at++);
-            vector->bytes[vector->size++] = (uint8_t)(high << 4 | hex_digit(*at));
-        }
-    }
-    /* An exact block: a sanitizer sees a read past its end. */
-    vector->bytes = realloc(vector->bytes, vector->size > 0 ? vector->size : 1);
-}
-
-static int load(const char *path, struct vector *vectors)
-{
-    static char line[LONGEST_LINE];
-    FILE *const file = fopen(path, "r");
-    if (file == NULL) {
-        stop("cannot open", path);
-    }
-    int count = 0;
-    while (fgets(line, sizeof line, file) != NULL) {
-        if (line[0] != '#' && line[0] != '\n') {
-            if (count == MOST_VECTORS) {
-                stop("too many vectors", path);
-            }
-            parse(&vectors[count++], line);
-        }
-    }
-    fclose(file);
-    if (count == 0) {
-        stop("no vectors", path);
-    }
-    return count;
-}
-
-static void forget(struct vector *vectors, int count)
-{
-    for (int i = 0; i < count; i++) {
-        free(vectors[i].line);
-        free(vectors[i].bytes);
-    }
-}
+static struct vectors good;
+static struct vectors malformed;
+static struct vectors corpus;
 
 /* Decodes as a call does; NULL when that fails. */
 static void *decode(const struct type *type, const uint8_t *bytes, size_t size, vectors_status *status)
@@ -535,7 +433,7 @@ static void assert_encodes(const struct vector *vector, const struct type *type,
 
 START_TEST(a_good_vector_decodes_and_encodes)
 {
-    const struct vector *const vector = &good[_i];
+    const struct vector *const vector = &good.items[_i];
     const struct type *const type = find_type(vector->type);
     ck_assert_msg(type != NULL, "%s: unknown type %s", vector->name, vector->type);
     vectors_status status;
@@ -559,7 +457,7 @@ END_TEST
 START_TEST(a_damaged_vector_does_no_harm)
 {
     static const uint8_t CHANGES[] = {0x01, 0x02, 0x40, 0x80, 0xFF};
-    const struct vector *const vector = &good[_i];
+    const struct vector *const vector = &good.items[_i];
     const struct type *const type = find_type(vector->type);
     ck_assert_msg(type != NULL, "%s: unknown type %s", vector->name, vector->type);
     vectors_status status;
@@ -590,7 +488,7 @@ END_TEST
 
 START_TEST(a_malformed_vector_is_refused)
 {
-    const struct vector *const vector = &malformed[_i];
+    const struct vector *const vector = &malformed.items[_i];
     const struct type *const type = find_type(vector->type);
     ck_assert_msg(type != NULL, "%s: unknown type %s", vector->name, vector->type);
     vectors_status status;
@@ -599,23 +497,44 @@ START_TEST(a_malformed_vector_is_refused)
 }
 END_TEST
 
+/* What a search for surprising inputs has left: every decoder decides alike. */
+START_TEST(an_input_of_the_corpus_is_judged_as_elsewhere)
+{
+    const struct vector *const vector = &corpus.items[_i];
+    const struct type *const type = find_type(vector->type);
+    ck_assert_msg(type != NULL, "%s: unknown type %s", vector->name, vector->type);
+    vectors_status status;
+    void *const value = decode(type, vector->bytes, vector->size, &status);
+    if (strcmp(vector->value, "malformed") == 0) {
+        ck_assert_msg(status == VECTORS_MALFORMED, "%s: %s", vector->name, vectors_status_name(status));
+    } else {
+        ck_assert_msg(value != NULL, "%s: %s", vector->name, vectors_status_name(status));
+        assert_encodes(vector, type, value, vector->bytes);
+        vectors_free(value);
+    }
+}
+END_TEST
+
 static void forget_all(void)
 {
-    forget(good, good_count);
-    forget(malformed, malformed_count);
+    vectors_forget(&good);
+    vectors_forget(&malformed);
+    vectors_forget(&corpus);
 }
 
 Suite *vectors_suite(void)
 {
-    good_count = load(VECTORS_FOLDER "/good.txt", good);
-    malformed_count = load(VECTORS_FOLDER "/malformed.txt", malformed);
+    vectors_load("good.txt", &good);
+    vectors_load("malformed.txt", &malformed);
+    vectors_load("corpus/values.txt", &corpus);
     atexit(forget_all);
     Suite *const suite = suite_create("vectors");
     TCase *const cases = tcase_create("vectors");
     tcase_set_timeout(cases, 30);
-    tcase_add_loop_test(cases, a_good_vector_decodes_and_encodes, 0, good_count);
-    tcase_add_loop_test(cases, a_damaged_vector_does_no_harm, 0, good_count);
-    tcase_add_loop_test(cases, a_malformed_vector_is_refused, 0, malformed_count);
+    tcase_add_loop_test(cases, a_good_vector_decodes_and_encodes, 0, good.count);
+    tcase_add_loop_test(cases, a_damaged_vector_does_no_harm, 0, good.count);
+    tcase_add_loop_test(cases, a_malformed_vector_is_refused, 0, malformed.count);
+    tcase_add_loop_test(cases, an_input_of_the_corpus_is_judged_as_elsewhere, 0, corpus.count);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -56,7 +56,7 @@ namespace Creo.Client
             }
             try
             {
-                throw ReadError(refusal.Value.Status, new DeclaredException[0]);
+                throw ReadError(refusal.Value.Code, new DeclaredException[0]);
             }
             catch (MalformedException e)
             {
@@ -88,24 +88,16 @@ namespace Creo.Client
                 {
                     throw new MalformedException("the answer has id " + answer.Id + ", the request had " + id);
                 }
-                switch (answer.Kind)
+                if (answer.Kind == FrameKind.Error)
                 {
-                    case FrameKind.Response:
-                        if (answer.Status != 0)
-                        {
-                            throw new MalformedException("a response with status " + answer.Status);
-                        }
-                        T result = decode(input);
-                        input.End();
-                        unanswered = false;
-                        return result;
-                    case FrameKind.Error:
-                        CreoException error = ReadError(answer.Status, declared);
-                        unanswered = aboutConnection;
-                        throw error;
-                    default:
-                        throw new MalformedException("a frame of kind " + (int)answer.Kind + " instead of an answer");
+                    CreoException error = ReadError(answer.Code, declared);
+                    unanswered = aboutConnection;
+                    throw error;
                 }
+                T result = decode(input);
+                input.End();
+                unanswered = false;
+                return result;
             }
             catch (MalformedException e)
             {
@@ -131,10 +123,6 @@ namespace Creo.Client
 
         private CreoException ReadError(int status, DeclaredException[] declared)
         {
-            if (status < (int)Status.MALFORMED || status > (int)Status.EXCEPTION)
-            {
-                throw new MalformedException("an error with status " + status);
-            }
             string said = input.ReadString();
             string message = connection.Context(Method) + ": " + (Status)status + ": " + said;
             if (status == (int)Status.EXCEPTION)

@@ -34,7 +34,7 @@ namespace Creo.Client
 
         internal int BodySize;
         internal FrameKind Kind;
-        internal int Status;
+        internal int Code;
         internal int Id;
 
         /// <summary>Opens a connection: the name of the protocol, its version, three zero bytes.</summary>
@@ -84,34 +84,29 @@ namespace Creo.Client
             Frame frame = default(Frame);
             frame.BodySize = (int)length - (HeaderSize - LengthSize);
             frame.Kind = (FrameKind)buffer[at + 4];
-            frame.Status = (buffer[at + 6] << 8) | buffer[at + 7];
+            frame.Code = (buffer[at + 6] << 8) | buffer[at + 7];
             frame.Id = Wire.GetInt(buffer, at + 8);
-            if (frame.Kind > FrameKind.Error)
-            {
-                frame.CheckAboutConnection();
-            }
-            return frame;
+            string fault = frame.Fault();
+            return fault == null ? frame : throw new MalformedException(fault);
         }
 
-        /// <summary>Checks a ping or a goaway; of other frames the call says what is wrong with them.</summary>
-        private void CheckAboutConnection()
+        /// <summary>What is wrong with a header; null where a host may send it.</summary>
+        private string Fault()
         {
-            bool ping = Kind == FrameKind.Ping;
-            if (!ping && Kind != FrameKind.GoAway)
+            switch (Kind)
             {
-                return;
-            }
-            if (Status != 0)
-            {
-                throw new MalformedException("a frame of kind " + (int)Kind + " with status " + Status);
-            }
-            if (ping && BodySize > MaxPing)
-            {
-                throw new MalformedException("a ping with a body of " + BodySize + " bytes; at most " + MaxPing + " are allowed");
-            }
-            if (!ping && (BodySize != 0 || Id != 0))
-            {
-                throw new MalformedException("a goaway with a body of " + BodySize + " bytes and id " + Id + "; both must be 0");
+                case FrameKind.Response:
+                    return Code == 0 ? null : "a response with status " + Code;
+                case FrameKind.Error:
+                    return Code >= (int)Status.MALFORMED && Code <= (int)Status.EXCEPTION ? null : "an error with status " + Code;
+                case FrameKind.Ping:
+                    return Code == 0 && BodySize <= MaxPing ? null
+                        : "a ping with status " + Code + " and a body of " + BodySize + " bytes; 0 and at most " + MaxPing + " are allowed";
+                case FrameKind.GoAway:
+                    return Code == 0 && BodySize == 0 && Id == 0 ? null
+                        : "a goaway with status " + Code + ", a body of " + BodySize + " bytes and id " + Id + "; all must be 0";
+                default:
+                    return "a frame of kind " + (int)Kind + " instead of an answer";
             }
         }
     }

@@ -30,12 +30,12 @@ namespace Creo.Client.Tests
             new[] { "unknown kind", Preface + "0000000c 0c000000 00000001 00000007", "kind 12" },
             new[] { "a pong", Preface + "00000008 08000000 00000001", "kind 8" },
             new[] { "ping with flags", Preface + "00000008 07010000 00000000", "flags" },
-            new[] { "ping with a status", Preface + "00000008 07000001 00000000", "kind 7 with status 1" },
-            new[] { "ping too long", Preface + "00000011 07000000 00000000", "a ping with a body of 9 bytes" },
+            new[] { "ping with a status", Preface + "00000008 07000001 00000000", "a ping with status 1" },
+            new[] { "ping too long", Preface + "00000011 07000000 00000000", "a ping with status 0 and a body of 9 bytes" },
             new[] { "goaway with flags", Preface + "00000008 09800000 00000000", "flags" },
-            new[] { "goaway with a status", Preface + "00000008 0900000a 00000000", "kind 9 with status 10" },
-            new[] { "goaway with a body", Preface + "00000009 09000000 00000000", "a goaway with a body of 1 bytes" },
-            new[] { "goaway with an id", Preface + "00000008 09000000 00000001", "a goaway with a body of 0 bytes and id 1" },
+            new[] { "goaway with a status", Preface + "00000008 0900000a 00000000", "a goaway with status 10" },
+            new[] { "goaway with a body", Preface + "00000009 09000000 00000000", "a goaway with status 0, a body of 1 bytes" },
+            new[] { "goaway with an id", Preface + "00000008 09000000 00000001", "a body of 0 bytes and id 1" },
             new[] { "kind 0", Preface + "0000000c 00000000 00000001 00000007", "kind 0" },
             new[] { "a request", Preface + "0000000c 01000000 00000001 00000007", "kind 1" },
             new[] { "flags", Preface + "0000000c 02010000 00000001 00000007", "flags" },
@@ -449,6 +449,49 @@ namespace Creo.Client.Tests
                 Assert.True(error.Message.Contains(message), what + ": " + error.Message);
                 TransportException later = Assert.Throws<TransportException>(() => Ask(connection));
                 Assert.Contains("make a new client", later.Message);
+            }
+        }
+
+        public static IEnumerable<object[]> AnswerNames => Vector.Read("corpus/answers.txt").Keys.Select(name => new object[] { name });
+
+        /// <summary>What a search for surprising answers has left: each language's client makes the same of it.</summary>
+        [Theory]
+        [MemberData(nameof(AnswerNames))]
+        public void MakesOfAnAnswerWhatTheOthersMakeOfIt(string name)
+        {
+            Vector vector = Vector.Read("corpus/answers.txt")[name];
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                peer.Send(vector.Bytes);
+            }))
+            using (Connection connection = Open(host, Long))
+            {
+                Assert.Equal(vector.Value, Outcome(connection));
+            }
+        }
+
+        private static string Outcome(Connection connection)
+        {
+            try
+            {
+                using (Call call = connection.Begin("Some.method", 1, 2))
+                {
+                    return "value " + call.Answer(reader => Wire.GetInt(reader.Buffer, reader.Take(4)));
+                }
+            }
+            catch (ServiceException e)
+            {
+                return "error " + e.Status;
+            }
+            catch (MalformedException)
+            {
+                return "malformed";
+            }
+            catch (TransportException e)
+            {
+                Assert.DoesNotContain("no answer within", e.Message);
+                return "cut";
             }
         }
 

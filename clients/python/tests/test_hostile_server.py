@@ -12,7 +12,8 @@ from typing import Any, Callable, Type
 import pytest
 import vectors as v
 from server import ERROR, PING, PREFACE, RESPONSE, Peer, frame, serving, string
-from vectors import CreoError, EchoClient, MalformedError, TransportError
+from test_vectors import Vector, read_vectors
+from vectors import CreoError, EchoClient, MalformedError, ServiceError, TransportError
 from vectors.runtime import call, wire
 
 #: The right answer to the one call of these tests.
@@ -144,6 +145,29 @@ def test_any_other_failure_closes_the_connection() -> None:
             caller.call(method, [bytes(4)], interrupted)
         with pytest.raises(TransportError, match="the connection is closed"):
             caller.call(method, [bytes(4)], wire.read_nothing)
+
+
+def outcome(data: bytes) -> str:
+    """What comes of a call to a method that returns an int and declares no exception."""
+    with serving(answering(data)) as address:
+        caller = call.Caller(address, 5, 5)
+        try:
+            return f"value {caller.call(call.Method('Some.method', 1, 2), [], wire.read_int)}"
+        except ServiceError as error:
+            return f"error {error.status.name}"
+        except MalformedError:
+            return "malformed"
+        except TransportError as error:
+            assert "no answer within" not in str(error)
+            return "cut"
+        finally:
+            caller.close()
+
+
+@pytest.mark.parametrize("vector", read_vectors("corpus/answers.txt"), ids=lambda vector: vector.name)
+def test_corpus(vector: Vector) -> None:
+    """What a search for surprising answers has left: each language's client makes the same of it."""
+    assert outcome(vector.data) == vector.text
 
 
 # Time-outs

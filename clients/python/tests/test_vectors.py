@@ -36,6 +36,7 @@ def read_vectors(file: str) -> List[Vector]:
 
 GOOD = read_vectors("good.txt")
 MALFORMED = read_vectors("malformed.txt")
+CORPUS = read_vectors("corpus/values.txt")
 
 
 def codec(vector: Vector) -> Tuple[Any, Any]:
@@ -101,7 +102,7 @@ def dump_items(items: Any, item: str) -> str:
 
 
 def test_vectors_are_there() -> None:
-    assert len(GOOD) >= 60 and len(MALFORMED) >= 40
+    assert len(GOOD) >= 60 and len(MALFORMED) >= 40 and len(CORPUS) >= 100
 
 
 @pytest.mark.parametrize("kind", [bytes, lambda data: memoryview(bytearray(data))], ids=["bytes", "view"])
@@ -122,6 +123,17 @@ def test_malformed(vector: Vector, kind: Any) -> None:
     _, read = codec(vector)
     with pytest.raises(MalformedError):
         wire.decode(read, kind(vector.data))
+
+
+@pytest.mark.parametrize("vector", CORPUS, ids=lambda vector: vector.name)
+def test_corpus(vector: Vector) -> None:
+    """What a search for surprising inputs has left: every decoder decides alike."""
+    write, read = codec(vector)
+    if vector.text == "malformed":
+        with pytest.raises(MalformedError):
+            wire.decode(read, vector.data)
+    else:
+        assert wire.encode(write, wire.decode(read, vector.data)) == vector.data
 
 
 @pytest.mark.parametrize("vector", GOOD, ids=lambda vector: vector.name)

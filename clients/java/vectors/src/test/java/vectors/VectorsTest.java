@@ -77,10 +77,23 @@ class VectorsTest {
                 () -> assertThrows(MalformedException.class, () -> decode(vector.type, vector.bytes), vector.value)));
     }
 
+    /** What a search for surprising inputs has left: every decoder decides alike. */
+    @TestFactory
+    Stream<DynamicTest> corpus() throws IOException {
+        return vectors("corpus/values.txt").map(vector -> DynamicTest.dynamicTest(vector.name, () -> {
+            if (vector.value.equals("malformed")) {
+                assertThrows(MalformedException.class, () -> decode(vector.type, vector.bytes));
+            } else {
+                assertEquals(hex(vector.bytes), hex(encode(decode(vector.type, vector.bytes))));
+            }
+        }));
+    }
+
     @Test
     void thereAreVectors() throws IOException {
         assertTrue(vectors("good.txt").count() >= 60);
         assertTrue(vectors("malformed.txt").count() >= 40);
+        assertTrue(vectors("corpus/values.txt").count() >= 100);
     }
 
     private static Object decode(String type, byte[] bytes) throws Throwable {

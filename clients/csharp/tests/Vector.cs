@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+namespace Creo.Client.Tests
+{
+    using System;
+    using System.Collections.Generic;
+    using System.IO;
+    using System.Linq;
+    using System.Text;
+
+    /// <summary>A line of a file in framework/vectors: its name, a type, bytes, and what they are.</summary>
+    internal sealed class Vector
+    {
+        private Vector(string type, byte[] bytes, string value)
+        {
+            Type = type;
+            Bytes = bytes;
+            Value = value;
+        }
+
+        internal string Type { get; }
+
+        internal byte[] Bytes { get; }
+
+        internal string Value { get; }
+
+        /// <summary>The lines of a file, by their names.</summary>
+        internal static Dictionary<string, Vector> Read(string file)
+        {
+            string path = Path.Combine(Repository(), "framework", "vectors", file);
+            return File.ReadAllText(path, new UTF8Encoding(false, true))
+                .Split('\n')
+                .Where(line => line.Length > 0 && line[0] != '#')
+                .Select(line => line.Split(new[] { '|' }, 4).Select(part => part.Trim(' ')).ToArray())
+                .ToDictionary(parts => parts[0], parts => new Vector(parts[1], FakeHost.Bytes(parts[2]), parts[3]));
+        }
+
+        private static string Repository()
+        {
+            DirectoryInfo folder = new DirectoryInfo(AppDomain.CurrentDomain.BaseDirectory);
+            while (!Directory.Exists(Path.Combine(folder.FullName, "framework", "vectors")))
+            {
+                folder = folder.Parent ?? throw new DirectoryNotFoundException("framework/vectors is not above the tests");
+            }
+            return folder.FullName;
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.fuzz;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.creo.framework.transport.ConnectionTarget;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each input that a search has left in {@code framework/vectors/corpus}: what held for it holds still. */
+class CorpusTest {
+
+    static Stream<Corpus.Line> values() throws IOException {
+        return read("values.txt");
+    }
+
+    static Stream<Corpus.Line> frames() throws IOException {
+        return read("frames.txt");
+    }
+
+    static Stream<Corpus.Line> connections() throws IOException {
+        return read("connections.txt");
+    }
+
+    private static Stream<Corpus.Line> read(String file) throws IOException {
+        return Corpus.read(Path.of("vectors", "corpus", file));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void values(Corpus.Line line) {
+        assertEquals(line.outcome(), ValuesTarget.isValue(line.type(), line.bytes()) ? "value" : "malformed");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void frames(Corpus.Line line) {
+        assertEquals(line.outcome(), FramesTarget.outcome(line.bytes()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void connections(Corpus.Line line) {
+        ConnectionTarget.fuzzerTestOneInput(line.bytes());
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.fuzz;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.StringJoiner;
+import java.util.function.IntSupplier;
+import org.creo.framework.rasp.Frame;
+import org.creo.framework.rasp.FrameException;
+import org.creo.framework.rasp.FrameReader;
+import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.Preface;
+import org.creo.framework.rasp.Status;
+
+/**
+ * What Jazzer feeds to the host's reader of frames: what a client sends after it has connected, and how it is cut into pieces.
+ *
+ * <p>However the bytes are cut, the same frames come of them and the same failure; a frame has the bytes that stand there;
+ * memory is taken in proportion to what came, and all of it is given back.
+ */
+public final class FramesTarget {
+    private static final int LIMIT = 1 << 20;
+    /** What is longer than this is cut off: it would take time and tell nothing. */
+    private static final int MOST = LIMIT + LIMIT / 4;
+    /** As FrameReader has it: room for so much is made at once, for a tail too, and then for so many times as much as came. */
+    private static final int FIRST = 4 << 10;
+    private static final int GROWTH = 32;
+
+    private static final String NO_MEMORY = "no memory";
+
+    private final byte[] stream;
+    private final MemoryBudget memory = new MemoryBudget(LIMIT);
+    private final FrameReader frames = new FrameReader(LIMIT, memory, head -> (head.methodId() & 0xFFFF) - 1);
+    /** How much of the memory others have, and whether they give it back when it is missing. */
+    private long others;
+    private final boolean giving;
+    private final StringJoiner outcome = new StringJoiner(", ");
+
+    private FramesTarget(byte[] input) {
+        others = (input[0] & 0x7F) << 13;
+        giving = input[0] < 0;
+        stream = expand(input);
+    }
+
+    /** Called by Jazzer, with one input after another. */
+    public static void fuzzerTestOneInput(byte[] input) {
+        outcome(input);
+    }
+
+    /**
+     * What a host makes of an input, for people: the frames, and how it ends.
+     *
+     * @param input its first byte says how much of the memory others have, and whether they give it back; behind it stand runs:
+     *        a count from 0 to 127 and as many bytes as they are, or 128 and so many KiB of zeros
+     */
+    static String outcome(byte[] input) {
+        if (input.length == 0) {
+            return "";
+        }
+        Random random = new Random(Arrays.hashCode(input));
+        String whole = new FramesTarget(input).read(() -> Integer.MAX_VALUE);
+        String pieces = new FramesTarget(input).read(() -> 1 + random.nextInt(1 << random.nextInt(18)));
+        if (whole.contains(NO_MEMORY) || pieces.contains(NO_MEMORY)) {
+            // How much is taken at a time, and so which frame finds too little, is up to the reader.
+            return NO_MEMORY;
+        }
+        if (!whole.equals(pieces)) {
+            throw new AssertionError("in one piece: " + whole + "; in many: " + pieces);
+        }
+        return whole;
+    }
+
+    private static byte[] expand(byte[] input) {
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        for (int at = 1; at < input.length && stream.size() < MOST;) {
+            int head = input[at++];
+            int size = Math.min(head & 0x7F, input.length - at);
+            if (head < 0) {
+                stream.write(new byte[(head & 0x7F) << 10], 0, (head & 0x7F) << 10);
+            } else {
+                stream.write(input, at, size);
+                at += size;
+            }
+        }
+        return stream.toByteArray();
+    }
+
+    private String read(IntSupplier pieces) {
+        memory.take(others);
+        Preface preface = new Preface();
+        ByteBuffer in = ByteBuffer.wrap(stream).limit(0);
+        try {
+            while (in.limit() < stream.length) {
+                in.limit((int) Math.min(stream.length, (long) in.limit() + pieces.getAsInt()));
+                Preface.Outcome opened = preface.read(in);
+                if (opened == Preface.Outcome.COMPLETE) {
+                    take(in);
+                } else if (opened != Preface.Outcome.INCOMPLETE) {
+                    return outcome.add(opened.name()).toString();
+                }
+            }
+            if (frames.begun()) {
+                outcome.add("a part of " + frames.announced());
+            }
+        } catch (FrameException e) {
+            // Whether an id came along with a length that is refused depends on the pieces.
+            outcome.add(e.status() + (e.status() == Status.TOO_LARGE ? "" : " for " + e.id()));
+        }
+        frames.close();
+        check(memory.reserved() == others, memory.reserved() + " bytes of memory are taken in the end, not " + others);
+        return outcome.toString();
+    }
+
+    private void take(ByteBuffer in) throws FrameException {
+        while (true) {
+            Frame frame = frames.next(in);
+            check(memory.reserved() <= others + 2 * FIRST + (long) GROWTH * in.limit(),
+                    memory.reserved() + " bytes reserved when " + in.limit() + " had come");
+            if (frame != null) {
+                outcome.add(shown(frame));
+                checkBody(frame, in.position());
+                memory.release(frame.reserved());
+            } else if (frames.missing() == 0) {
+                check(!in.hasRemaining(), "the reader waits for more and leaves bytes");
+                return;
+            } else if (giving && others > 0) {
+                memory.release(others);
+                others = 0;
+            } else {
+                check(others > 0, "memory is missing that nobody has: " + frames.missing());
+                outcome.add(NO_MEMORY);
+                frames.skip();
+            }
+        }
+    }
+
+    private static String shown(Frame frame) {
+        String tail = frame.tail() == null ? "" : " and " + frame.tail().length;
+        return frame.kind() + " " + frame.id() + " of " + frame.body().length + tail;
+    }
+
+    /** The frame ends where the reader stands, and has the bytes ahead of that place. */
+    private void checkBody(Frame frame, int end) {
+        int split = end - (frame.tail() == null ? 0 : frame.tail().length);
+        check(Arrays.equals(frame.body(), 0, frame.body().length, stream, split - frame.body().length, split)
+                && (frame.tail() == null || Arrays.equals(frame.tail(), 0, end - split, stream, split, end)),
+                "another body than was sent");
+    }
+
+    private static void check(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new AssertionError(otherwise);
+        }
+    }
+}
