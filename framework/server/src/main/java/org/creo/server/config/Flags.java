@@ -69,6 +69,8 @@ public final class Flags {
             if (text.startsWith("-")) {
                 String name = text.replaceFirst("=.*", "");
                 problems.add("command line", Configuration.unknown("flag", name, known));
+            } else if (text.endsWith(".jar")) {
+                problems.add("command line", text + " is no command; a JAR is named with " + Settings.CLASS_PATH.flag());
             } else if (!explained) {
                 problems.add("command line", Configuration.unknown("command", text, parsed.commandSpec().subcommands().keySet()));
             }

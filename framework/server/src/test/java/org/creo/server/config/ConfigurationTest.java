@@ -104,7 +104,7 @@ class ConfigurationTest {
 
     @Test
     void variablesOfOtherToolsAreLeftAlone() throws ConfigurationException {
-        read(Map.of("CREO_PLUGINS", "x.jar", "PATH", "/bin", "MY_CREO_THING", "1"));
+        read(Map.of("CREO_PLUGINS", "x.jar", "CREO_TOKEN", "x", "PATH", "/bin", "MY_CREO_THING", "1"));
     }
 
     @Test
@@ -143,6 +143,12 @@ class ConfigurationTest {
     void aWordThatIsNoFlagIsTakenForACommand() {
         assertEquals("command line: there is no command serve; --help lists all of them",
                 assertThrows(ConfigurationException.class, () -> read(Map.of(), "--insecure=true", "serve", "--nesting", "5", "x")).getMessage());
+    }
+
+    @Test
+    void aJarWithoutItsFlagIsExplained() {
+        assertEquals("command line: service.jar is no command; a JAR is named with --class-path",
+                assertThrows(ConfigurationException.class, () -> read(Map.of(), "service.jar")).getMessage());
     }
 
     @Test
