@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import subprocess
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Callable, Iterator, Sequence
 
 import pytest
@@ -73,6 +76,22 @@ def start(built: None, tmp_path: Path) -> Iterator[Start]:
     finally:
         for host in hosts:
             host.kill()
+
+
+@pytest.fixture(scope="session")
+def client_module(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    """The generated Python client of trouble.creo."""
+    out = tmp_path_factory.mktemp("client")
+    subprocess.run([ROOT / "scripts" / "creo", "gen", Path(__file__).with_name("trouble.creo"), "--lang", "python", "-o", out],
+                   check=True)
+    # The module that describes the interfaces by hand has the same name; it stays what the tests know by it.
+    mine = sys.modules.pop("trouble")
+    sys.path.insert(0, str(out / "python"))
+    try:
+        return importlib.import_module("trouble")
+    finally:
+        sys.path.remove(str(out / "python"))
+        sys.modules["trouble"] = mine
 
 
 def still_good(host: Host) -> None:

@@ -88,6 +88,16 @@ class Host:
     def signal(self, number: signal.Signals) -> None:
         self.process.send_signal(number)
 
+    def pause(self) -> None:
+        """Lets it stand still, and waits until each of its threads does."""
+        self.signal(signal.SIGSTOP)
+        tasks = Path(f"/proc/{self.pid}/task")
+        eventually(lambda: {(task / "stat").read_text().rpartition(")")[2].split()[0] for task in tasks.iterdir()},
+                   lambda states: states == {"T"})
+
+    def resume(self) -> None:
+        self.signal(signal.SIGCONT)
+
     def wait(self) -> int:
         """Waits until the process has ended by itself, and gives its exit code."""
         return self.process.wait(PATIENCE)

@@ -7,7 +7,6 @@ import itertools
 import signal
 import socket
 import struct
-import sys
 import threading
 import time
 from collections import Counter
@@ -19,12 +18,9 @@ import pytest
 
 import trouble
 from conftest import Start
-from process import ROOT, Host
+from process import Host
 from rasp import Client, Closed, Kind, Status, request
 from waiting import eventually
-
-sys.path.insert(0, str(ROOT / "evaluation" / "interop"))
-from programs import generate  # noqa: E402
 
 CALLERS = 8
 #: How many calls a caller has under way.
@@ -124,23 +120,6 @@ def test_a_stop_with_idle_connections_does_not_wait_for_them(start: Start) -> No
         assert [answer.kind for answer in client.rest()] == [Kind.GOAWAY]
 
 
-@pytest.fixture(scope="module")
-def client_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
-    """The generated Python client of trouble.creo."""
-    out = tmp_path_factory.mktemp("client")
-    generate(Path(__file__).parent / "trouble.creo", ["python"], out)
-    # The module that describes the interfaces by hand has the same name; it stays what the tests know by it.
-    mine = sys.modules.pop("trouble")
-    sys.path.insert(0, str(out / "python"))
-    try:
-        import trouble as generated
-
-        yield generated
-    finally:
-        sys.path.remove(str(out / "python"))
-        sys.modules["trouble"] = mine
-
-
 def call_until(stop: threading.Event, generated: ModuleType, address: str, numbers: Iterator[int],
                answered: Counter[int], errors: list[BaseException]) -> None:
     """Calls and, where the host is gone, connects again and goes on with the next number: no call is made twice."""
@@ -212,14 +191,14 @@ def test_a_host_that_stands_still_costs_its_callers_their_deadline_alone(start: 
     host = start(idle_time="60s", jvm=[f"-Djournal={journal}"])
     with client_module.JournalClient(host.address, call_timeout=1) as client, host.connect() as raw:
         assert client.add(1) == 1
-        host.signal(signal.SIGSTOP)
+        host.pause()
         begin = time.monotonic()
         with pytest.raises(client_module.CreoError) as failed:
             client.add(2)
         assert type(failed.value).__name__ == "TransportError"
         assert time.monotonic() - begin >= 1
         raw.send(request(trouble.ADD, struct.pack(">q", 3), 3))
-        host.signal(signal.SIGCONT)
+        host.resume()
         # What waited in the socket is served; the answer that came too late goes to nobody.
         assert raw.read().id == 3
         with pytest.raises(client_module.CreoError):
