@@ -166,6 +166,15 @@ def test_failures_of_the_service_and_of_the_user_differ(host: str) -> None:
     assert "Faults has no method 'devide'; did you mean 'divide'?" in unknown.stderr
 
 
+def test_letters_survive_or_are_refused(host: str) -> None:
+    """In the locale C, Java cannot read them from the command line."""
+    told = creo("call", host, "echo", '["é☃"]', env={**os.environ, "LC_ALL": "C.UTF-8"})
+    assert told.stdout == '"é☃"\n'
+    in_c = {**os.environ, "LC_ALL": "C"}
+    assert "set LC_ALL=C.UTF-8" in creo("call", host, "echo", '["é☃"]', code=2, env=in_c).stderr
+    assert creo("call", host, "echo", "-", input='["é☃"]', env=in_c).stdout == '"é☃"\n'
+
+
 def test_a_description_does_where_the_host_gives_none(host: str) -> None:
     assert creo("call", host, "Faults.divide", "[7, 2]", "--description", DATA.parents[2] / "evaluation/interop/faults/faults.creo").stdout == "3\n"
     # Imports are found beside the file.

@@ -54,6 +54,7 @@ import picocli.CommandLine.Spec;
 final class CallCommand implements Callable<Integer> {
 
     private static final int WRONG_USE = 2;
+    private static final char UNREADABLE = '\ufffd';
 
     @Spec
     private CommandSpec spec;
@@ -190,7 +191,20 @@ final class CallCommand implements Callable<Integer> {
         if (arguments.equals(Sources.STANDARD_INPUT)) {
             return utf8("standard input", System.in.readAllBytes());
         }
-        return arguments.startsWith("@") ? utf8(arguments.substring(1), Files.readAllBytes(Path.of(arguments.substring(1)))) : arguments;
+        if (arguments.startsWith("@")) {
+            return utf8(arguments.substring(1), Files.readAllBytes(Path.of(arguments.substring(1))));
+        }
+        checkLocale();
+        return arguments;
+    }
+
+    /** In such a locale as C, Java replaces all letters of the command line that are not ASCII, and says nothing. */
+    private void checkLocale() throws IOException {
+        String encoding = System.getProperty("native.encoding", "UTF-8");
+        if (arguments.indexOf(UNREADABLE) >= 0 && !encoding.equals("UTF-8")) {
+            throw new IOException("the arguments hold letters that are lost in this locale (" + encoding
+                    + "); set LC_ALL=C.UTF-8, or give them as @FILE or on standard input");
+        }
     }
 
     private static String utf8(String name, byte[] bytes) throws IOException {

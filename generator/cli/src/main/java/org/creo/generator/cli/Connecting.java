@@ -98,7 +98,7 @@ final class Connecting {
     record Connector(HostAddress host, Optional<Tls> tls, Optional<byte[]> credentials, Duration timeout) {
 
         HostConnection connect() throws IOException {
-            return HostConnection.open(host, tls, credentials, timeout);
+            return HostConnection.open(host, tls, credentials, "creo " + Version.number(), timeout);
         }
     }
 

@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code creo ping}: whether a host answers, and how fast. */
@@ -45,6 +46,9 @@ final class PingCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (count < 0) {
+            throw new ParameterException(spec.commandLine(), "a count of " + count + ": it is 1 or more, or 0 to go on until Ctrl-C");
+        }
         Connecting.Connector connector = connecting.connector();
         Runtime.getRuntime().addShutdownHook(new Thread(this::end, "creo-ping-end"));
         try {

@@ -9,6 +9,7 @@ import java.util.List;
 import org.creo.generator.Compilation;
 import org.creo.generator.cli.json.JsonTree;
 import org.creo.generator.cli.rasp.HostException;
+import org.creo.generator.cli.rasp.Printable;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
@@ -51,7 +52,7 @@ public final class Control {
             List<String> interfaces = described.get("interfaces").items(JsonTree::text);
             String text = described.get("text").text();
             if (text.isEmpty()) {
-                undescribed.addAll(interfaces);
+                interfaces.stream().map(Printable::of).forEach(undescribed::add);
             } else {
                 descriptions.add(read(interfaces, text));
                 served.addAll(interfaces);

@@ -4,6 +4,7 @@ package org.creo.generator.cli.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
@@ -30,6 +31,10 @@ import org.creo.generator.model.TypeRef;
 
 /** From what RASP sends to JSON; as strict with the bytes as the clients are. */
 public final class JsonResults {
+
+    /** Reads what was written here, however long a text in it is. */
+    static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build()).build();
 
     private static final Separators SPACING = Separators.createDefaultInstance()
             .withObjectFieldValueSpacing(Separators.Spacing.AFTER).withObjectEmptySeparator("").withArrayEmptySeparator("");
@@ -66,8 +71,8 @@ public final class JsonResults {
     /** The same JSON for people: objects over several lines, numbers with all their digits. */
     public static String pretty(String line) {
         StringWriter text = new StringWriter();
-        try (JsonParser parser = new JsonFactory().createParser(line);
-                JsonGenerator json = new JsonFactory().createGenerator(text).setPrettyPrinter(new DefaultPrettyPrinter(SPACING)
+        try (JsonParser parser = JSON.createParser(line);
+                JsonGenerator json = JSON.createGenerator(text).setPrettyPrinter(new DefaultPrettyPrinter(SPACING)
                         .withObjectIndenter(new DefaultIndenter("  ", "\n")))) {
             while (parser.nextToken() != null) {
                 if (parser.currentToken().isNumeric()) {
@@ -88,7 +93,7 @@ public final class JsonResults {
 
     private static String print(Description description, byte[] bytes, Content content) throws MalformedInputException {
         StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text).disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT)) {
+        try (JsonGenerator json = JSON.createGenerator(text).disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT)) {
             Bytes in = new Bytes(bytes);
             content.write(new JsonResults(description, in, json));
             in.end();

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli.json;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -24,9 +22,7 @@ public final class JsonTree {
 
     /** @param text what {@link JsonResults} gave */
     public static JsonTree of(String text) {
-        JsonFactory factory = JsonFactory.builder()
-                .streamReadConstraints(StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build()).build();
-        try (JsonParser json = factory.createParser(text)) {
+        try (JsonParser json = JsonResults.JSON.createParser(text)) {
             json.nextToken();
             return new JsonTree(read(json));
         } catch (IOException e) {

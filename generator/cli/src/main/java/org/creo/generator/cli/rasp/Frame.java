@@ -91,7 +91,7 @@ record Frame(int kind, int status, int id, byte[] body) {
         Bytes in = new Bytes(body);
         try {
             Status known = Status.of(status).orElseThrow(() -> new MalformedInputException(0, "there is no status " + status));
-            String message = in.getText(in.getCount(1, "byte"));
+            String message = Printable.of(in.getText(in.getCount(1, "byte")));
             byte[] rest = new byte[in.left()];
             if (known != Status.EXCEPTION) {
                 in.end();

@@ -24,8 +24,6 @@ import javax.net.ssl.SSLException;
  */
 public final class HostConnection implements Closeable {
 
-    /** What the host may put into its log. */
-    private static final String CLIENT = "creo";
     /** More than any socket takes to accept a few bytes; a program that is ending does not wait longer. */
     private static final long CANCEL_MILLIS = 200;
 
@@ -50,16 +48,17 @@ public final class HostConnection implements Closeable {
      * Connects.
      *
      * @param credentials what the host is shown ahead of all requests, if anything
+     * @param client      who shows it, for the host's log
      * @param timeout     for each step of it
      * @throws HostException if the host cannot be reached
      */
-    public static HostConnection open(HostAddress host, Optional<Tls> tls, Optional<byte[]> credentials, Duration timeout)
-            throws HostException {
+    public static HostConnection open(HostAddress host, Optional<Tls> tls, Optional<byte[]> credentials, String client,
+                                      Duration timeout) throws HostException {
         HostConnection connection = new HostConnection(host, tls.isPresent(), Transport.open(host, tls, timeout));
         Thread reader = new Thread(connection::read, "creo-reader");
         reader.setDaemon(true);
         connection.send(Greeting.ours(), new byte[0]);
-        credentials.ifPresent(shown -> connection.send(Frame.hello(CLIENT, shown)));
+        credentials.ifPresent(shown -> connection.send(Frame.hello(client, shown)));
         reader.start();
         return connection;
     }
@@ -209,6 +208,8 @@ public final class HostConnection implements Closeable {
             fail(e);
         } catch (IOException e) {
             fail(whyClosed(e));
+        } catch (OutOfMemoryError e) {
+            fail(new HostException(host + " sent more than this program has memory for"));
         } finally {
             transport.close();
         }

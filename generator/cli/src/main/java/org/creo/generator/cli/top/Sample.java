@@ -4,6 +4,7 @@ package org.creo.generator.cli.top;
 import java.util.List;
 import java.util.Optional;
 import org.creo.generator.cli.json.JsonTree;
+import org.creo.generator.cli.rasp.Printable;
 
 /**
  * A host's counters at one moment: what {@code creo top} shows of {@code Metrics} in {@code control.creo}.
@@ -40,7 +41,7 @@ record Sample(long uptime, long connections, long connectionsTotal, long memory,
 
     private static MethodCounts counts(JsonTree service, JsonTree method) {
         long errors = method.get("errors").members().values().stream().mapToLong(JsonTree::number).sum();
-        return new MethodCounts(service.get("service").text(), method.get("method").text(), service.get("queued").number(),
+        return new MethodCounts(Printable.of(service.get("service").text()), Printable.of(method.get("method").text()), service.get("queued").number(),
                 service.get("queueLimit").number(), method.get("calls").number(), errors, method.get("bytesIn").number(),
                 method.get("bytesOut").number(), times(method.get("waiting")), times(method.get("running")));
     }

@@ -45,7 +45,12 @@ final class Screen implements Closeable {
     private static String stty(String... arguments) throws IOException {
         ProcessBuilder stty = new ProcessBuilder("stty").redirectInput(TERMINAL).redirectError(ProcessBuilder.Redirect.DISCARD);
         stty.command().addAll(List.of(arguments));
-        Process process = stty.start();
+        Process process;
+        try {
+            process = stty.start();
+        } catch (IOException e) {
+            throw new IOException("there is no terminal that can be set up (" + e.getMessage() + "); --once prints one table", e);
+        }
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
         try {
             if (process.waitFor() == 0) {

@@ -92,6 +92,8 @@ public final class Top {
 
     private boolean miss(String reason) {
         trouble = reason.lines().findFirst().orElse("");
+        // It may be another host that comes back, with counts of its own.
+        before = Optional.empty();
         return true;
     }
 

@@ -29,7 +29,7 @@ class HostConnectionTest {
     private static final Duration SHORT = Duration.ofMillis(50);
 
     private static HostConnection connect(String address) throws HostException {
-        return HostConnection.open(HostAddress.parse(address), Optional.empty(), Optional.empty(), LONG);
+        return HostConnection.open(HostAddress.parse(address), Optional.empty(), Optional.empty(), "creo", LONG);
     }
 
     /** What a request to such a host ends in. */
@@ -79,7 +79,7 @@ class HostConnectionTest {
             client.awaitEnd();
         };
         try (FakeHost host = new FakeHost(script); HostConnection connection = HostConnection.open(HostAddress.parse(host.address()),
-                Optional.empty(), Optional.of("me".getBytes(StandardCharsets.UTF_8)), LONG)) {
+                Optional.empty(), Optional.of("me".getBytes(StandardCharsets.UTF_8)), "creo", LONG)) {
             assertEquals(0, connection.request(PROTOCOL, METHOD, new byte[0], LONG).length);
         }
     }
@@ -137,7 +137,7 @@ class HostConnectionTest {
     void givesErrorsWithTheirStatusAndGoesOn() throws IOException {
         FakeHost.Script script = client -> {
             client.greet();
-            client.sendError(5, client.read(FakeHost.REQUEST).id(), "the queue is full: 1024 of 1024");
+            client.sendError(5, client.read(FakeHost.REQUEST).id(), "the queue is full: \u001b[31m1024 of 1024");
             client.sendError(12, client.read(FakeHost.REQUEST).id(), "Empty()", (byte) 1, (byte) 2);
             client.send(FakeHost.ERROR, 13, client.read(FakeHost.REQUEST).id(), (byte) 0, (byte) 0, (byte) 0, (byte) 0);
             client.awaitEnd();
@@ -145,7 +145,7 @@ class HostConnectionTest {
         try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host.address())) {
             HostError busy = assertThrows(HostError.class, () -> connection.request(PROTOCOL, METHOD, new byte[0], LONG));
             assertEquals(Status.BUSY, busy.status());
-            assertEquals(host.address() + ": BUSY: the queue is full: 1024 of 1024", busy.getMessage());
+            assertEquals(host.address() + ": BUSY: the queue is full: ?[31m1024 of 1024", busy.getMessage());
             HostError thrown = assertThrows(HostError.class, () -> connection.request(PROTOCOL, METHOD, new byte[0], LONG));
             assertEquals(Status.EXCEPTION, thrown.status());
             assertArrayEquals(new byte[] {1, 2}, thrown.exception());

@@ -84,7 +84,7 @@ class TlsTest {
     }
 
     private static HostConnection connect(FakeHost host, Optional<Tls> tls) throws IOException {
-        return HostConnection.open(HostAddress.parse(host.address()), tls, Optional.empty(), LONG);
+        return HostConnection.open(HostAddress.parse(host.address()), tls, Optional.empty(), "creo", LONG);
     }
 
     private static Tls trusting(boolean withKey) throws IOException {

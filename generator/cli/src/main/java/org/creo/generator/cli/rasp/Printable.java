@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.rasp;
+
+/** What a host says, for a terminal: nothing in it may move the cursor or do what else terminals do on command. */
+public final class Printable {
+
+    private Printable() {}
+
+    public static String of(String text) {
+        return text.replaceAll("[\\p{Cntrl}\u0080-\u009f&&[^\n]]", "?");
+    }
+}
