@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntFunction;
 import javax.net.ssl.SSLException;
@@ -32,7 +33,7 @@ public final class HostConnection implements Closeable {
     private final Transport transport;
     private final ReentrantLock writing = new ReentrantLock();
 
-    // What follows is guarded by itself.
+    // What follows is guarded by the first of it.
     private final Map<Integer, CompletableFuture<Frame>> open = new HashMap<>();
     private HostException broken;
     private boolean greeted;
@@ -95,9 +96,17 @@ public final class HostConnection implements Closeable {
     private Frame exchange(IntFunction<Frame> request, int kind, Duration timeout) throws HostException {
         CompletableFuture<Frame> answered = new CompletableFuture<>();
         int id = begin(answered);
+        AtomicBoolean sent = new AtomicBoolean();
+        answered.orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS).whenComplete((answer, failure) -> {
+            if (failure instanceof TimeoutException && !sent.get()) {
+                // A host that does not read would hold the sending for ever.
+                transport.abort();
+            }
+        });
         try {
             send(request.apply(id));
-            Frame answer = answered.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            sent.set(true);
+            Frame answer = answered.get();
             if (answer.kind() == Frame.ERROR) {
                 throw answer.failure(host);
             }
@@ -105,11 +114,12 @@ public final class HostConnection implements Closeable {
                 throw new HostException(host + " answered with a frame of kind " + answer.kind() + " instead of " + kind);
             }
             return answer;
-        } catch (TimeoutException e) {
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof HostException told) {
+                throw told;
+            }
             cancel(id);
             throw late(timeout);
-        } catch (ExecutionException e) {
-            throw (HostException) e.getCause();
         } catch (InterruptedException e) {
             cancel(id);
             Thread.currentThread().interrupt();

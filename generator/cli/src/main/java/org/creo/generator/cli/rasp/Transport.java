@@ -19,8 +19,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Bytes to and from a host, by whichever kind of socket. What is written leaves with a flush. One thread may read while another writes. */
-record Transport(InputStream in, OutputStream out, Closeable socket) implements Closeable {
+/**
+ * Bytes to and from a host, by whichever kind of socket. What is written leaves with a flush. One thread may read while another
+ * writes.
+ *
+ * @param socket what is closed in order
+ * @param lowest what ends it at once: of TLS the connection below
+ */
+record Transport(InputStream in, OutputStream out, Closeable socket, Closeable lowest) implements Closeable {
 
     /** @throws HostException if the host cannot be reached; the message says what to do where that is known */
     static Transport open(HostAddress host, Optional<Tls> tls, Duration timeout) throws HostException {
@@ -33,7 +39,7 @@ record Transport(InputStream in, OutputStream out, Closeable socket) implements 
         Socket plain = connect(host, timeout);
         try {
             Socket socket = tls.isPresent() ? tls.get().wrap(plain, host, timeout) : plain;
-            return new Transport(socket.getInputStream(), new BufferedOutputStream(socket.getOutputStream()), socket);
+            return new Transport(socket.getInputStream(), new BufferedOutputStream(socket.getOutputStream()), socket, plain);
         } catch (IOException e) {
             closeQuietly(plain);
             throw e instanceof HostException told ? told : failure(host, e);
@@ -75,7 +81,7 @@ record Transport(InputStream in, OutputStream out, Closeable socket) implements 
     private static Transport unix(HostAddress host, Path path) throws HostException {
         try {
             SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(path));
-            return new Transport(new ChannelInput(channel), new BufferedOutputStream(new ChannelOutput(channel)), channel);
+            return new Transport(new ChannelInput(channel), new BufferedOutputStream(new ChannelOutput(channel)), channel, channel);
         } catch (IOException e) {
             throw new HostException("cannot connect to " + host + ": "
                     + (Files.exists(path) ? reason(e) : "there is no such socket"), e);
@@ -85,6 +91,11 @@ record Transport(InputStream in, OutputStream out, Closeable socket) implements 
     @Override
     public void close() {
         closeQuietly(socket);
+    }
+
+    /** Closes under the hands of a thread that writes, for which {@link #close} of TLS would wait. */
+    void abort() {
+        closeQuietly(lowest);
     }
 
     private static void closeQuietly(Closeable socket) {

@@ -168,10 +168,22 @@ class HostConnectionTest {
         }
     }
 
+    /** Greets and answers a ping, so that what is late behind it is late for its own reasons. */
+    private static void greetAndPong(FakeHost.Peer client) throws IOException {
+        client.greet();
+        FakeHost.Received ping = client.read(FakeHost.PING);
+        client.send(FakeHost.PONG, ping.id(), ping.body());
+    }
+
+    private static void assertLate(HostConnection connection, byte[] arguments) {
+        HostException late = assertThrows(HostException.class, () -> connection.request(PROTOCOL, METHOD, arguments, SHORT));
+        assertEquals(connection + ": no answer within 50 ms", late.getMessage());
+    }
+
     @Test
     void cancelsWhatTakesTooLongAndIgnoresItsAnswer() throws IOException {
         FakeHost.Script script = client -> {
-            client.greet();
+            greetAndPong(client);
             FakeHost.Received late = client.read(FakeHost.REQUEST);
             assertEquals(late.id(), client.read(FakeHost.CANCEL).id());
             client.send(FakeHost.RESPONSE, late.id(), (byte) 1);
@@ -179,9 +191,31 @@ class HostConnectionTest {
             client.awaitEnd();
         };
         try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host.address())) {
-            connection.request(PROTOCOL, METHOD, new byte[0], SHORT);
-        } catch (HostException e) {
-            assertTrue(e.getMessage().endsWith("within 50 ms"), e::getMessage);
+            connection.ping(1, LONG);
+            assertLate(connection, new byte[0]);
+            assertArrayEquals(new byte[] {2}, connection.request(PROTOCOL, METHOD, new byte[0], LONG));
+        }
+    }
+
+    @Test
+    void doesNotWaitForAHostThatDoesNotRead() throws IOException {
+        CountDownLatch over = new CountDownLatch(1);
+        FakeHost.Script script = client -> {
+            greetAndPong(client);
+            await(over);
+        };
+        try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host.address())) {
+            connection.ping(1, LONG);
+            assertLate(connection, new byte[32 << 20]); // more than the buffers of both sockets take
+            over.countDown();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(20, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -198,11 +232,7 @@ class HostConnectionTest {
         };
         try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host.address())) {
             Thread end = new Thread(() -> {
-                try {
-                    assertTrue(requested.await(20, TimeUnit.SECONDS));
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
+                await(requested);
                 connection.cancel();
             });
             end.start();
