@@ -77,7 +77,7 @@ def main():
     loads = [
         Load("150 connections", 150, options.messages),
         Load("1 connection, one core", 1, 4 * options.messages, "0", "0"),
-        Load("150 connections beside a sleeper", 150, max(1, options.messages // 20), sleeper=True),
+        Load("150 connections beside a sleeper", 150, options.messages // 5, sleeper=True),
     ]
     rows = [row for load in loads for row in measure(load, options.rounds)]
     path = RESULTS if options.full else PASSING_RESULTS
