@@ -4,6 +4,7 @@ package org.creo.framework.rasp;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /**
  * How much a host takes on. Each limit keeps a peer that misbehaves from costing the others; what is over one is
@@ -74,73 +75,103 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
 
     /** The same with another limit of frames, in bytes. */
     public Limits withFrame(int bytes) {
-        return new Limits(bytes, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
-                sendTime, nesting, items, memory);
+        return with(draft -> draft.frame = bytes);
     }
 
     /** The same with another limit of connections. */
     public Limits withConnections(int count) {
-        return new Limits(frame, count, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
-                sendTime, nesting, items, memory);
+        return with(draft -> draft.connections = count);
     }
 
     /** The same with another limit of connections from one address. */
     public Limits withConnectionsPerAddress(int count) {
-        return new Limits(frame, connections, count, openRequests, queue, handshakeTime, idleTime, frameTime, sendTime,
-                nesting, items, memory);
+        return with(draft -> draft.connectionsPerAddress = count);
     }
 
     /** The same with another limit of open requests of a connection. */
     public Limits withOpenRequests(int count) {
-        return new Limits(frame, connections, connectionsPerAddress, count, queue, handshakeTime, idleTime, frameTime,
-                sendTime, nesting, items, memory);
+        return with(draft -> draft.openRequests = count);
     }
 
     /** The same with another length of queues, in messages. */
     public Limits withQueue(int messages) {
-        return new Limits(frame, connections, connectionsPerAddress, openRequests, messages, handshakeTime, idleTime,
-                frameTime, sendTime, nesting, items, memory);
+        return with(draft -> draft.queue = messages);
     }
 
     /** The same with another time for the handshake. */
     public Limits withHandshakeTime(Duration time) {
-        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, time, idleTime, frameTime, sendTime,
-                nesting, items, memory);
+        return with(draft -> draft.handshakeTime = time);
     }
 
     /** The same with another time of silence. */
     public Limits withIdleTime(Duration time) {
-        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, time, frameTime,
-                sendTime, nesting, items, memory);
+        return with(draft -> draft.idleTime = time);
     }
 
     /** The same with another time for a frame. */
     public Limits withFrameTime(Duration time) {
-        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, time,
-                sendTime, nesting, items, memory);
+        return with(draft -> draft.frameTime = time);
     }
 
     /** The same with another time without progress in sending. */
     public Limits withSendTime(Duration time) {
-        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
-                time, nesting, items, memory);
+        return with(draft -> draft.sendTime = time);
     }
 
     /** The same with another limit of nesting. */
     public Limits withNesting(int levels) {
-        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
-                sendTime, levels, items, memory);
+        return with(draft -> draft.nesting = levels);
     }
 
     /** The same with another limit of items. */
     public Limits withItems(int count) {
-        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
-                sendTime, nesting, count, memory);
+        return with(draft -> draft.items = count);
     }
 
     /** The same with another limit of memory, in bytes. */
     public Limits withMemory(long bytes) {
-        return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
-                sendTime, nesting, items, bytes);
+        return with(draft -> draft.memory = bytes);
+    }
+
+    private Limits with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.limits();
+    }
+
+    /** Limits in which one is about to change. */
+    private static final class Draft {
+        private int frame;
+        private int connections;
+        private int connectionsPerAddress;
+        private int openRequests;
+        private int queue;
+        private Duration handshakeTime;
+        private Duration idleTime;
+        private Duration frameTime;
+        private Duration sendTime;
+        private int nesting;
+        private int items;
+        private long memory;
+
+        Draft(Limits limits) {
+            frame = limits.frame;
+            connections = limits.connections;
+            connectionsPerAddress = limits.connectionsPerAddress;
+            openRequests = limits.openRequests;
+            queue = limits.queue;
+            handshakeTime = limits.handshakeTime;
+            idleTime = limits.idleTime;
+            frameTime = limits.frameTime;
+            sendTime = limits.sendTime;
+            nesting = limits.nesting;
+            items = limits.items;
+            memory = limits.memory;
+        }
+
+        Limits limits() {
+            return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
+                    sendTime, nesting, items, memory);
+        }
     }
 }
