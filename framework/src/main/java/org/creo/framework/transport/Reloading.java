@@ -82,9 +82,10 @@ public final class Reloading<T> {
             value = loader.load(found);
             complaint = null;
             LOG.info("{} have changed and were read again", what);
-        } catch (IOException e) {
-            if (!e.getMessage().equals(complaint)) {
-                complaint = e.getMessage();
+        } catch (IOException | RuntimeException e) {
+            // The second from a library that the loader calls: it must not keep clients from being served either.
+            if (!String.valueOf(e.getMessage()).equals(complaint)) {
+                complaint = String.valueOf(e.getMessage());
                 LOG.error("{} have changed, but the old ones stay: {}", what, complaint);
             }
         }

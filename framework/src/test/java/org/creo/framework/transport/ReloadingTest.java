@@ -102,6 +102,20 @@ class ReloadingTest {
     }
 
     @Test
+    void outlastsALoaderThatFails() throws IOException {
+        Reloading<Integer> length = new Reloading<>("Numbers in " + file, List.of(file), contents -> {
+            if (contents.get(0).length > 1) {
+                throw new IllegalStateException();
+            }
+            return contents.get(0).length;
+        }, () -> now);
+        Files.writeString(file, "22");
+        pass(Duration.ofSeconds(1));
+        assertEquals(1, length.get());
+        assertEquals(1, complaints());
+    }
+
+    @Test
     void doesNotStartWithWhatIsWrong() throws IOException {
         Files.writeString(file, "x");
         assertEquals(file + " holds no number.", assertThrows(IOException.class, this::reloading).getMessage());
