@@ -145,7 +145,7 @@ class LimitsTest {
 
     @Test
     void aSilentClientIsAskedAndThenCut() throws Exception {
-        try (RawClient client = open(Limits.defaults().withIdleTime(SHORT).withHandshakeTime(SHORT))) {
+        try (RawClient client = open(Limits.defaults().withIdleTime(Duration.ofSeconds(1)))) {
             for (int i = 0; i < 3; i++) {
                 assertEquals(PING, client.read().kind());
                 client.send(frame(PONG, 0));
@@ -238,7 +238,7 @@ class LimitsTest {
     @Test
     void aFrameThatGetsNoMemoryIsBusyAndTheConnectionGoesOn() throws Exception {
         byte[] large = new byte[700_000];
-        try (RawClient first = open(Limits.defaults().withMemory(1 << 20).withFrameTime(SHORT));
+        try (RawClient first = open(Limits.defaults().withMemory(1 << 20).withFrameTime(Duration.ofSeconds(2)));
                 RawClient second = RawClient.open(host.address())) {
             first.send(request(1, "test.Gate", "pass", large));
             sees("entered");
@@ -246,7 +246,7 @@ class LimitsTest {
             Reply busy = second.read();
             assertEquals(2, busy.id());
             assertEquals(Status.BUSY.code(), busy.status());
-            assertEquals("There was no memory for a frame of 700020 bytes within 200 ms; all frames under way may take 1048576. "
+            assertEquals("There was no memory for a frame of 700020 bytes within 2 s; all frames under way may take 1048576. "
                     + "Try again later.", busy.message());
             assertArrayEquals(new byte[] {42}, second.read().body());
             gate.countDown();
