@@ -27,6 +27,8 @@ import java.util.function.Consumer;
 public final class Listener {
     private static final int BACKLOG = 1024;
 
+    private static final long ACCEPT_END_MILLIS = 500;
+
     private final Sockets sockets = Sockets.best();
     private final EventLoopGroup threads;
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
@@ -132,8 +134,9 @@ public final class Listener {
 
     /** Takes no more connections, and tells those there are that the host is about to stop. */
     public void stopAccepting() {
-        // The file of a Unix domain socket goes with it. Not waited for: the thread that accepts may be in a method.
-        listening.values().forEach(Channel::close);
+        // The file of a Unix domain socket goes with it. Not waited for any longer: the thread that accepts may be in a method.
+        listening.values().stream().map(Channel::close).toList()
+                .forEach(closing -> closing.awaitUninterruptibly(ACCEPT_END_MILLIS));
         each(Connection::goAway);
     }
 
