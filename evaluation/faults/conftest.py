@@ -17,8 +17,8 @@ import trouble
 from process import ROOT, Host
 from rasp import Kind, string
 
-#: Limits as small as a busy machine allows, so that nobody waits for them.
-SETTINGS = dict(listen="127.0.0.1:0", handshake_time="1s", frame_time="1s", send_time="1s", idle_time="2s", frame_size="4MiB",
+#: Limits as small as a busy machine allows, so that nobody waits for them. Tests of silence set the time for that.
+SETTINGS = dict(listen="127.0.0.1:0", handshake_time="2s", frame_time="2s", send_time="1s", idle_time="60s", frame_size="4MiB",
                 log_level="info")
 
 #: What no log may hold, whatever was done to the host.

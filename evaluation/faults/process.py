@@ -25,6 +25,9 @@ JVM = ("-XX:+UseSerialGC", "-XX:+AlwaysPreTouch", "-XX:TieredStopAtLevel=1",
 
 MIB = 1 << 20
 
+#: Seconds in which a host starts on a machine that has a lot to do besides.
+START_TIME = 120
+
 
 class Host:
     """A running host. What it writes to stderr, its log, goes to a file. Settings are its flags, spelled with underscores."""
@@ -47,7 +50,7 @@ class Host:
         self.address = self.addresses[0]
 
     def _listening(self) -> str:
-        assert select.select([self.process.stdout], [], [], PATIENCE)[0], f"the host says nothing\n{self.log()}"
+        assert select.select([self.process.stdout], [], [], START_TIME)[0], f"the host says nothing\n{self.log()}"
         line = self.process.stdout.readline().decode()
         assert line.startswith("listening on "), f"the host said {line!r}\n{self.log()}"
         return line.removeprefix("listening on ").strip()

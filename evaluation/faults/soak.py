@@ -44,6 +44,8 @@ RESETS, KILLS, SLOW_READERS = 50, 3, 100
 MINUTES_FOR_A_TREND = 10
 #: The share of a run that warms it up.
 WARM_UP = 0.2
+#: Into how many windows the rest is divided.
+WINDOWS = 6
 #: Growth in percent of an hour, and how far from the first sample others may be.
 HEAP_GROWTH, RESIDENT_GROWTH = 2.0, 5.0
 DESCRIPTORS, THREAD_COUNT = 2, 2
@@ -203,12 +205,14 @@ def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:
 
 
 def growth(samples: list[Sample], name: str) -> float:
-    """Percent of its mean in an hour, along the line that fits best."""
-    values = [getattr(sample, name) for sample in samples]
-    if len(values) < 2:
+    """Percent in an hour, along the line through the least of each window: what requests under way take comes on top of it."""
+    size = max(1, len(samples) // WINDOWS)
+    windows = [samples[first:first + size] for first in range(0, len(samples) - size + 1, size)]
+    if len(windows) < 2:
         return 0.0
-    slope = statistics.linear_regression([sample.seconds for sample in samples], values).slope
-    return 100 * slope * 3600 / statistics.fmean(values)
+    times = [statistics.fmean(sample.seconds for sample in window) for window in windows]
+    least = [min(getattr(sample, name) for sample in window) for window in windows]
+    return 100 * 3600 * statistics.linear_regression(times, least).slope / statistics.fmean(least)
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ def test_ten_thousand_in_turn(host: Host, volume: str) -> None:
 
 
 def test_no_file_descriptors_left(start: Start) -> None:
-    host = start(handshake_time="30s", idle_time="30s")
+    host = start(handshake_time="30s")
     with host.connect() as old, ExitStack() as stack:
         assert old.call(trouble.TEXT, string("x")).kind == Kind.RESPONSE
         room = 16

@@ -11,6 +11,7 @@ from typing import Sequence
 import pytest
 
 import trouble
+from conftest import Start
 from process import MIB, Host, split
 from rasp import PREFACE, Kind, count, frame, request, string
 from waiting import eventually
@@ -18,8 +19,9 @@ from waiting import eventually
 #: A process that connects, sends its standard input, reads as many bytes as it is told, says so, and waits to be killed.
 CLIENT = """
 import socket, sys
+data = sys.stdin.buffer.read()
 connection = socket.create_connection((sys.argv[1], int(sys.argv[2])))
-connection.sendall(sys.stdin.buffer.read())
+connection.sendall(data)
 wanted = int(sys.argv[3])
 while wanted > 0:
     wanted -= len(connection.recv(wanted)) or sys.exit("the host closed the connection")
@@ -96,25 +98,31 @@ def test_a_reset_while_the_answer_is_being_read(host: Host) -> None:
         client.reset()
 
 
-def test_an_idle_client_is_asked_and_then_cut(host: Host) -> None:
-    with host.connect() as client:
+@pytest.fixture
+def quiet_host(start: Start) -> Host:
+    """A host that asks after two seconds of silence."""
+    return start(idle_time="2s")
+
+
+def test_an_idle_client_is_asked_and_then_cut(quiet_host: Host) -> None:
+    with quiet_host.connect() as client:
         assert client.call(trouble.CALLS).kind == Kind.RESPONSE
         ping = client.read()
         assert (ping.kind, ping.id, ping.body) == (Kind.PING, 0, b"")
         assert [answer.kind for answer in client.rest()] == []
 
 
-def test_an_idle_client_that_answers_stays(host: Host) -> None:
-    with host.connect() as client:
+def test_an_idle_client_that_answers_stays(quiet_host: Host) -> None:
+    with quiet_host.connect() as client:
         for _ in range(2):
             assert client.read().kind == Kind.PING
             client.send(frame(Kind.PONG))
         assert client.call(trouble.CALLS).kind == Kind.RESPONSE
 
 
-def test_a_client_that_waits_for_its_answer_is_not_idle(host: Host) -> None:
+def test_a_client_that_waits_for_its_answer_is_not_idle(quiet_host: Host) -> None:
     """It may be a client that reads only when it has called, and answers a PING no sooner than its call is answered."""
-    with host.connect() as client:
+    with quiet_host.connect() as client:
         client.send(request(trouble.SLEEP, count(4000)))
         seen = []
         while Kind.RESPONSE not in seen:

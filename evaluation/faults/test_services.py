@@ -55,7 +55,7 @@ def test_answers_that_need_more_than_the_heap(start: Start) -> None:
 
 @pytest.mark.parametrize("full", ["wait", "busy"])
 def test_a_service_that_never_returns_stops_no_other(start: Start, full: str) -> None:
-    host = start(queue_length="16", when_full=full, idle_time="60s")
+    host = start(queue_length="16", when_full=full)
     with host.connect() as blocked:
         blocked.send(b"".join(request(trouble.BLOCK, id=id) for id in range(1, 61)))
         if full == "busy":

@@ -188,7 +188,7 @@ def await_progress(answered: list[Counter[int]]) -> None:
 def test_a_host_that_stands_still_costs_its_callers_their_deadline_alone(start: Start, tmp_path: Path,
                                                                          client_module: ModuleType) -> None:
     journal = tmp_path / "journal"
-    host = start(idle_time="60s", jvm=[f"-Djournal={journal}"])
+    host = start(jvm=[f"-Djournal={journal}"])
     with client_module.JournalClient(host.address, call_timeout=1) as client, host.connect() as raw:
         assert client.add(1) == 1
         host.pause()

@@ -109,7 +109,7 @@ def build() -> None:
 
 def latency(quick: bool) -> list[Result]:
     """Response times at 100 B; the contestants take turns in each round."""
-    warm_up, rounds, calls = (1, 2, 2_000) if quick else (2, 7, 20_000)
+    warm_up, rounds, calls = (1, 2, 2_000) if quick else (3, 7, 20_000)
     results = []
     for mode, (client_core, host_core) in MODES.items():
         times: dict[tuple[str, str], list[float]] = {}
@@ -207,15 +207,15 @@ def allocation(quick: bool) -> list[Result]:
     """Bytes that all threads of the host together take from the heap for one request, once the code is compiled."""
     warm_up, rounds, calls = (2_000, 2, 1_000) if quick else (40_000, 7, 10_000)
     cases = {"no arguments, an int back": (trouble.CALLS, b""), "100 bytes there and back": (trouble.BYTES, count(100) + bytes(100))}
-    results = []
-    with fault_host() as host:
-        for case, (method, arguments) in cases.items():
+    taken: dict[str, list[float]] = {case: [] for case in cases}
+    with fault_host() as host, host.connect() as client:
+        for method, arguments in cases.values():
             call_often(host, method, arguments, warm_up)
-            with host.connect() as client:
-                taken = [allocated(client, method, arguments, calls) for _ in range(rounds)]
-            results.append(Result("allocation per request", case, CREO, "B", tuple(taken)))
-            progress(f"allocation, {case}: {results[-1].median:.0f} B")
-    return results
+        for _ in range(rounds):
+            for case, (method, arguments) in cases.items():
+                taken[case].append(allocated(client, method, arguments, calls))
+    progress("allocation: " + ", ".join(f"{case} {statistics.median(values):.0f} B" for case, values in taken.items()))
+    return [Result("allocation per request", case, CREO, "B", tuple(values)) for case, values in taken.items()]
 
 
 def allocated(client: Client, method: Method, arguments: bytes, calls: int) -> float:
@@ -226,7 +226,7 @@ def allocated(client: Client, method: Method, arguments: bytes, calls: int) -> f
     look = -total() + total()
     before = total()
     for _ in range(calls):
-        client.call(method, arguments)
+        assert client.call(method, arguments).kind == Kind.RESPONSE
     return (total() - before - look) / calls
 
 
@@ -239,7 +239,7 @@ LEVELS = (50, 80, 100, 120, 150, 200, 300)
 
 def overload(quick: bool) -> list[Result]:
     """What becomes of calls that are offered at a share of what the host can do, whether it keeps up or not."""
-    rounds, seconds = (1, 2) if quick else (3, 8)
+    rounds, seconds = (1, 2) if quick else (3, 6)
     figures: dict[tuple[int, str], list[float]] = {}
     with fault_host("0", when_full="busy") as host:
         offered(host, 1_000_000 // WORK_MICROS, seconds)  # warms up
