@@ -375,6 +375,7 @@ public final class Connection implements AutoCloseable {
 
     private void close(String reason) {
         if (closed.compareAndSet(null, reason)) {
+            deadline.end();
             try {
                 channel.close();
             } catch (IOException e) {

@@ -1,6 +1,7 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,6 +26,7 @@ final class Deadline implements Runnable {
 
     /** Whether the timer holds the task. */
     private final AtomicBoolean armed = new AtomicBoolean();
+    private volatile Future<?> task;
 
     /**
      * Makes a deadline.
@@ -47,9 +49,18 @@ final class Deadline implements Runnable {
         due.set(NONE);
     }
 
+    /** Stops for good: the timer lets go of the task, and so of all that it would close. */
+    void end() {
+        stop();
+        Future<?> last = task;
+        if (last != null) {
+            last.cancel(false);
+        }
+    }
+
     private void arm(long delay) {
         if (!armed.get() && armed.compareAndSet(false, true)) {
-            TIMER.schedule(this, delay, TimeUnit.NANOSECONDS);
+            task = TIMER.schedule(this, delay, TimeUnit.NANOSECONDS);
         }
     }
 
@@ -76,6 +87,7 @@ final class Deadline implements Runnable {
         });
         timer.setKeepAliveTime(1, TimeUnit.MINUTES);
         timer.allowCoreThreadTimeOut(true);
+        timer.setRemoveOnCancelPolicy(true);
         return timer;
     }
 }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -541,6 +542,24 @@ class ConnectionTest {
             assertEquals(5, echo(connection, 7));
             Thread.sleep(700); // the timer of the first call has come and gone
             assertEquals(5, echo(connection, 7));
+        }
+    }
+
+    /** The timer would hold it, and its buffers, until the last call's time is over. */
+    @Test
+    void aClosedConnectionIsGarbage() {
+        try (Host host = answering(preface(), Host.frame(2, 0, 1, Host.bytes(5)))) {
+            WeakReference<Connection> closed = new WeakReference<>(used(host));
+            while (closed.get() != null) {
+                System.gc();
+            }
+        }
+    }
+
+    private static Connection used(Host host) {
+        try (Connection connection = connect(host, Duration.ofHours(1))) {
+            assertEquals(5, echo(connection, 7));
+            return connection;
         }
     }
 
