@@ -57,20 +57,28 @@ public final class ValuesTarget {
     /** Whether these bytes are a value of that struct; checks what must hold in either case. */
     static boolean isValue(String type, byte[] bytes) {
         long before = MEMORY.getCurrentThreadAllocatedBytes();
-        Payload encoded = decodeAndEncode(type, bytes);
+        Payload encoded = decodeAndEncode(type, bytes, bytes.length);
         if (MEMORY.getCurrentThreadAllocatedBytes() - before > allowed(bytes)) {
             checkMemory(type, bytes);
         }
         if (encoded != null && !Arrays.equals(bytes(encoded), bytes)) {
             throw new AssertionError(shown(type, bytes) + " encodes to " + HexFormat.of().formatHex(bytes(encoded)));
         }
+        int fixed = METHODS.get(type).tail();
+        if (fixed >= 0 && bytes.length >= fixed + Integer.BYTES) {
+            Payload apart = decodeAndEncode(type, bytes, fixed + Integer.BYTES);
+            if (encoded == null ? apart != null : apart == null || !Arrays.equals(bytes(apart), bytes)) {
+                throw new AssertionError(shown(type, bytes) + " is another value where its array comes on its own");
+            }
+        }
         return encoded != null;
     }
 
-    /** Null where the bytes are malformed. */
-    private static Payload decodeAndEncode(String type, byte[] bytes) {
+    /** Null where the bytes are malformed. From {@code split} on, they come in an array of their own. */
+    private static Payload decodeAndEncode(String type, byte[] bytes, int split) {
+        byte[] tail = split < bytes.length ? Arrays.copyOfRange(bytes, split, bytes.length) : null;
         try {
-            return METHODS.get(type).handler().handle(new Arguments(bytes, 0, bytes.length, null, 64, Integer.MAX_VALUE));
+            return METHODS.get(type).handler().handle(new Arguments(bytes, 0, split, tail, 64, Integer.MAX_VALUE));
         } catch (MalformedArgumentsException e) {
             return null;
         }
@@ -83,7 +91,7 @@ public final class ValuesTarget {
     /** A second time, because the first may have loaded classes. */
     private static void checkMemory(String type, byte[] bytes) {
         long before = MEMORY.getCurrentThreadAllocatedBytes();
-        decodeAndEncode(type, bytes);
+        decodeAndEncode(type, bytes, bytes.length);
         long taken = MEMORY.getCurrentThreadAllocatedBytes() - before;
         if (taken > allowed(bytes)) {
             throw new AssertionError(taken + " bytes of memory for " + bytes.length + " bytes: " + shown(type, bytes));
