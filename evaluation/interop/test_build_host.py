@@ -19,6 +19,7 @@ from programs import ROOT, run
 
 MAVEN = ["mvn", "-q", "-B", "-ntp", "-Dstyle.color=never"]
 FRAMEWORK = ROOT / "framework" / "target" / "creo-framework-0.1.0.jar"
+SERVER = ROOT / "framework" / "server" / "target" / "creo-server-0.1.0.jar"
 PREFACE = b"RASP\x01\0\0\0"
 INTERNAL = 11
 
@@ -30,13 +31,14 @@ Generated = Callable[[str, str], Path]
 
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the local Maven repository that also has the framework, as if it had been installed."""
+    """A copy of the local Maven repository that also has the host, as if it had been installed."""
     run([ROOT / "scripts" / "build", "interop"])
     local = run([*MAVEN, "help:evaluate", "-Dexpression=settings.localRepository", "-DforceStdout"]).stdout
     copy = tmp_path_factory.mktemp("maven") / "repository"
     shutil.copytree(ESCAPE.sub("", local).strip(), copy, ignore=shutil.ignore_patterns("creo*"))
     for artifact, files in {"creo": {ROOT / "pom.xml": "pom"},
-                            "creo-framework": {ROOT / "framework" / "pom.xml": "pom", FRAMEWORK: "jar"}}.items():
+                            "creo-framework": {ROOT / "framework" / "pom.xml": "pom", FRAMEWORK: "jar"},
+                            "creo-server": {ROOT / "framework" / "server" / "pom.xml": "pom", SERVER: "jar"}}.items():
         folder = copy / "org" / "creo" / artifact / "0.1.0"
         folder.mkdir(parents=True)
         for file, extension in files.items():
@@ -59,13 +61,13 @@ def test_builds_without_a_warning(description: str, generated: Generated, reposi
 def test_the_first_service_of_the_readme_answers(generated: Generated, repository: Path) -> None:
     project = generated("samples/data-service/data.creo", "host")
     source, command = re.findall(r"```(?:java)?\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)
-    (project / "src" / "main" / "java" / "Main.java").write_text(source.replace(".port(7000)", ".port(0)"), encoding="utf-8")
-    host = subprocess.Popen([*command.split(), "-q", f"-Dmaven.repo.local={repository}"], cwd=project, text=True,
+    (project / "src" / "main" / "java" / "Main.java").write_text(source, encoding="utf-8")
+    host = subprocess.Popen([*command.split(), "-Dexec.args=--listen 0", "-q", f"-Dmaven.repo.local={repository}"], cwd=project, text=True,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
     try:
         line = ESCAPE.sub("", host.stdout.readline())
-        assert line.startswith("listening on port "), line + host.stdout.read() + host.stderr.read()
-        with socket.create_connection(("127.0.0.1", int(line.split()[-1])), timeout=30) as client:
+        assert line.startswith("listening on "), line + host.stdout.read() + host.stderr.read()
+        with socket.create_connection(("127.0.0.1", int(line.rpartition(":")[2])), timeout=30) as client:
             # retrieveData("x"), which is not there yet.
             body = struct.pack(">iIIi", 1, 0x37675E95, 0x3F972B3E, 0) + b"\0\0\0\1x"
             client.sendall(PREFACE + struct.pack(">iBBh", 4 + len(body), 1, 0, 0) + body)

@@ -46,7 +46,7 @@ def commands(project: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def address(project: Path, newcomer: dict[str, str]) -> Iterator[str]:
-    process = subprocess.Popen(f"exec {commands(project)[0]} -Dexec.args=0", shell=True, cwd=project, env=newcomer,
+    process = subprocess.Popen(f"exec {commands(project)[0]} -Dexec.args='--listen 0'", shell=True, cwd=project, env=newcomer,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         line = process.stdout.readline()

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-import socket
 import subprocess
 from pathlib import Path
 from typing import Iterator
@@ -19,7 +18,7 @@ FRAMES = {
     "java": "import lab.*;\npublic class Client {{\npublic static void main(String[] arguments) {{\n{code}}}\n}}\n",
     "python": "from lab import Series, StoreClient\n{code}",
 }
-SERVICE = "import java.util.*;\nimport lab.*;\nimport org.creo.framework.host.ServiceHost;\n{code}"
+SERVICE = "import java.util.*;\nimport lab.*;\nimport org.creo.server.HostProgram;\n{code}"
 CALLS = {"c": "lab_store_connect", "csharp": "StoreClient", "java": "StoreClient", "python": "StoreClient"}
 TEXT = "Series(name=\"north\", samples=[1.5, 2.5])\n"
 PRINTED = {"c": "", "csharp": TEXT, "java": TEXT, "python": TEXT}
@@ -43,38 +42,23 @@ def lab(build_folder: Path) -> Path:
 @pytest.fixture(scope="module")
 def service(lab: Path, build_folder: Path) -> Iterator[int]:
     """The port of the README's service."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    run([ROOT / "scripts" / "build", "interop"])  # its JAR holds the framework
+    run([ROOT / "scripts" / "build", "interop"])  # its JAR holds the host
     folder = build_folder / "readme" / "host"
     generate(lab, ["host"], folder)
     source = folder / "Main.java"
-    source.write_text(SERVICE.format(code=block("java", "ServiceHost").replace("7000", str(port))), encoding="utf-8")
+    source.write_text(SERVICE.format(code=block("java", "HostProgram")), encoding="utf-8")
     classes = folder / "classes"
     framework = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
     run(["javac", "-d", classes, "-cp", framework, source, *folder.rglob("lab/**/*.java")])
-    process = subprocess.Popen(["java", "-cp", f"{classes}:{framework}", "Main"], stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(["java", "-cp", f"{classes}:{framework}", "Main", "--listen", "0"], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
     try:
-        await_listening(process, port)
-        yield port
+        line = process.stdout.readline()
+        assert line.startswith("listening on "), line + process.stderr.read()
+        yield int(line.rpartition(":")[2])
     finally:
         process.terminate()
         process.communicate(timeout=30)
-
-
-def await_listening(process: subprocess.Popen[str], port: int) -> None:
-    """The README's service prints nothing, so the only event to wait for is that its port opens."""
-    while process.poll() is None:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            return
-        except ConnectionRefusedError:
-            try:
-                process.wait(0.05)
-            except subprocess.TimeoutExpired:
-                pass
-    raise AssertionError(f"the service ended with {process.returncode}\n{process.stderr.read()}")
 
 
 @pytest.mark.parametrize("language", ["python", *(name for name in LANGUAGES if name != "python")])

@@ -2,7 +2,7 @@
 
 A service and its clients, from one description: `creo/${name}.creo`.
 
-Start the service; it listens on port 7000 until Ctrl-C:
+Start the service; it listens on port 7000 of this machine until Ctrl-C:
 
 ```sh
 mvn -q -f service compile exec:java
@@ -15,6 +15,14 @@ Call it from another terminal:
 ${language.run}
 </#list>
 ```
+
+Or without any client, for the host tells what it serves:
+
+```sh
+creo call localhost:7000
+```
+
+`-Dexec.args="--listen 7001"` behind the service's command sets another port, `--help` shows what else there is.
 
 | | |
 | --- | --- |

@@ -15,17 +15,11 @@
 <#if module == "service">
 
   <dependencies>
+    <!-- The host with its settings, its log, its metrics and all it needs. -->
     <dependency>
       <groupId>org.creo</groupId>
-      <artifactId>creo-framework</artifactId>
+      <artifactId>creo-server</artifactId>
       <version>0.1.0</version>
-    </dependency>
-    <!-- Where the host's log goes: to standard error, until you choose another back end of SLF4J. -->
-    <dependency>
-      <groupId>org.slf4j</groupId>
-      <artifactId>slf4j-simple</artifactId>
-      <version>2.0.20</version>
-      <scope>runtime</scope>
     </dependency>
   </dependencies>
 </#if>
