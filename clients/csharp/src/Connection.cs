@@ -168,7 +168,8 @@ namespace Creo.Client
         /// </summary>
         private Frame Refusal(SocketError error, Deadline deadline)
         {
-            if (!IsTimeout(error))
+            // Modern .NET may say long before the time is over that it is, where the host resets the connection meanwhile.
+            if (!IsTimeout(error) || deadline.Remaining() > SlackMilliseconds)
             {
                 try
                 {
