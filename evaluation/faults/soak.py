@@ -8,6 +8,7 @@ code is 0 if every call was answered and nothing grew, 1 otherwise. What counts 
 from __future__ import annotations
 
 import argparse
+import csv
 import re
 import signal
 import socket
@@ -18,11 +19,12 @@ import sys
 import tempfile
 import time
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
+from typing import Sequence
 
 import trouble
-from process import JAR, MIB, Host
+from process import JAR, MIB, ROOT, Host
 from rasp import HEADER, Client, count, request
 from waiting import eventually
 
@@ -30,6 +32,8 @@ THREADS = 8
 SHARE = 0.8
 HEAP = 256  # MiB
 SAMPLES_PER_MINUTE = 2
+#: Where the samples go; evaluation/results/soak.csv is a run that was worth keeping.
+RESULTS = ROOT / "build" / "bench" / "soak.csv"
 
 #: Real limits but for those that a fault has to run into within half a minute.
 SETTINGS = dict(listen="127.0.0.1:0", frame_time="5s", send_time="5s", handshake_time="5s", log_level="warn")
@@ -42,10 +46,10 @@ RESETS, KILLS, SLOW_READERS = 50, 3, 100
 
 #: A trend is told from noise no sooner than this.
 MINUTES_FOR_A_TREND = 10
-#: The share of a run that warms it up.
-WARM_UP = 0.2
+#: The share of a run that warms it up: until then pools and tables grow to what the worst moment needs.
+WARM_UP = 0.5
 #: Into how many windows the rest is divided.
-WINDOWS = 6
+WINDOWS = 4
 #: Growth in percent of an hour, and how far from the first sample others may be.
 HEAP_GROWTH, RESIDENT_GROWTH = 2.0, 5.0
 DESCRIPTORS, THREAD_COUNT = 2, 2
@@ -68,13 +72,15 @@ class Sample:
 
     HEADINGS = ("seconds", "calls", "failed", "p50 us", "p99 us", "heap KiB", "RSS KiB", "fds", "threads", "leaks")
 
-    def row(self) -> str:
-        figures = (round(self.seconds), self.calls, self.failed, self.p50, self.p99, self.heap, self.resident,
-                   self.descriptors, self.threads, self.leaks)
-        return " ".join(f"{figure:>{WIDTH}}" for figure in figures)
+    def row(self) -> list[int]:
+        return [round(figure) for figure in astuple(self)]
 
 
 WIDTH = 9
+
+
+def line_of(figures: Sequence[object]) -> str:
+    return " ".join(f"{figure:>{WIDTH}}" for figure in figures)
 
 
 def main() -> int:
@@ -94,7 +100,7 @@ def soak(host: Host, minutes: float) -> int:
     capacity = measured_capacity(host, seconds=max(5, min(20, round(minutes * 10))))
     rate = round(SHARE * capacity)
     print(f"capacity {capacity:.0f} calls/s with {THREADS} connections; {minutes:g} minutes at {rate}, a sample every {interval} s")
-    print(" ".join(f"{heading:>{WIDTH}}" for heading in Sample.HEADINGS), flush=True)
+    print(line_of(Sample.HEADINGS), flush=True)
     samples = []
     with load(host, rate, round(minutes * 60), interval) as process:
         begin = time.monotonic()
@@ -106,10 +112,19 @@ def soak(host: Host, minutes: float) -> int:
                     settle(host, samples[0].descriptors)
                 sample = look(host, line, time.monotonic() - begin)
                 samples.append(sample)
-                print(sample.row(), flush=True)
+                print(line_of(sample.row()), flush=True)
                 misbehave(host, slow_readers)
         failed_load = process.wait() != 0
+    write(samples)
     return verdict(samples, minutes, failed_load)
+
+
+def write(samples: list[Sample]) -> None:
+    RESULTS.parent.mkdir(parents=True, exist_ok=True)
+    with RESULTS.open("w", encoding="utf-8", newline="") as out:
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(Sample.HEADINGS)
+        writer.writerows(sample.row() for sample in samples)
 
 
 def load(host: Host, rate: int, seconds: int, interval: int) -> subprocess.Popen:
