@@ -49,15 +49,17 @@ def serving(*settings: object) -> Iterator[str]:
     jar = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
     run([ROOT / "scripts" / "build", "interop"])
     listen = [] if "--listen" in settings else ["--listen", "127.0.0.1:0"]
-    process = subprocess.Popen(["java", "-jar", str(jar), *listen, *map(str, settings)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                               text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
+    process = subprocess.Popen(["java", "-Dio.netty.leakDetection.level=paranoid", "-jar", str(jar), *listen, *map(str, settings)],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               env={**os.environ, "LC_ALL": "C.UTF-8"})
     try:
         line = process.stdout.readline()
         assert line.startswith("listening on "), line + process.stderr.read()
         yield line.removeprefix("listening on ").strip()
     finally:
         process.terminate()
-        process.communicate(timeout=30)
+        _, log = process.communicate(timeout=30)
+        assert "LEAK:" not in log, log  # Netty's word for a buffer that nobody gave back
 
 
 @pytest.fixture(scope="session")

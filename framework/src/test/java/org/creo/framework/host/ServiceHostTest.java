@@ -210,6 +210,33 @@ class ServiceHostTest {
     }
 
     @Test
+    void aConnectionThatSendsManyKeepsNoOtherWaiting() throws Exception {
+        Gate gate = new Gate();
+        List<Integer> served = new ArrayList<>();
+        TestService service = new TestService("test.Slow").method("pass", gate).method("note", (bytes, offset, length) -> {
+            served.add(ByteBuffer.wrap(bytes).getInt(offset));
+            return Payload.empty();
+        });
+        try (ServiceHost host = host(service); RawClient many = RawClient.open(host.address());
+                RawClient few = RawClient.open(host.address())) {
+            many.send(request(1, "test.Slow", "pass"));
+            gate.entered.await();
+            for (int id = 2; id <= 50; id++) {
+                many.send(request(id, "test.Slow", "note", ByteBuffer.allocate(4).putInt(id).array()));
+            }
+            assertEquals(Status.UNKNOWN_PROTOCOL.code(), many.call("test.None", "", "").status());
+            few.send(request(7, "test.Slow", "note", ByteBuffer.allocate(4).putInt(100).array()));
+            assertEquals(Status.UNKNOWN_PROTOCOL.code(), few.call("test.None", "", "").status());
+            gate.open.countDown();
+            assertEquals(7, few.read().id());
+            for (int id = 1; id <= 50; id++) {
+                assertEquals(id, many.read().id());
+            }
+            assertTrue(served.indexOf(100) <= 1, () -> "served in the order " + served);
+        }
+    }
+
+    @Test
     void stopAnswersWhatWasAcceptedAndRefusesTheRest() throws Exception {
         Gate gate = new Gate();
         ServiceHost host = host(TestService.echo("test.Slow").method("pass", gate), TestService.echo("test.Quick"));
