@@ -96,7 +96,7 @@ ${lines?join(" ")}<#t>
 
 <#macro method interface method>
 <article class="entry" id="${interface.declaredName}.${method.declaredName}">
-<h3><code class="signature"><#if method.result??><span class="type">${method.result.text?no_esc}</span><#else>void</#if> <b>${method.declaredName}</b> (<#list method.parameters as parameter><span class="parameter"><span class="type">${parameter.type.text?no_esc}</span> ${parameter.declaredName}<#sep>,</#sep></span><#sep> </#sep></#list>)<#if method.exceptions?has_content> throws <#list method.exceptions as thrown><a href="#${thrown.exception.declaredName}">${thrown.exception.declaredName}</a><#sep>, </#list></#if></code> <#if method.oneway><span class="badge" title="Nothing comes back, not even that it was done">one way</span></#if> <@anchor interface.declaredName + "." + method.declaredName/></h3>
+<h3><code class="signature"><#if method.resultText??><span class="type">${method.resultText?no_esc}</span><#else>void</#if> <b>${method.declaredName}</b> (<#list method.parameters as parameter><span class="parameter"><span class="type">${parameter.type.text?no_esc}</span> ${parameter.declaredName}<#sep>,</#sep></span><#sep> </#sep></#list>)<#if method.exceptions?has_content> throws <#list method.exceptions as thrown><a href="#${thrown.exception.declaredName}">${thrown.exception.declaredName}</a><#sep>, </#list></#if></code> <#if method.oneway><span class="badge" title="Nothing comes back, not even that it was done">one way</span></#if><#if method.repeatable><span class="badge" title="Clients send it again where an answer was lost">repeatable</span></#if> <@anchor interface.declaredName + "." + method.declaredName/></h3>
 <@deprecation method.deprecated!""/>
 <@text method.doc/>
 <#if method.needs??>

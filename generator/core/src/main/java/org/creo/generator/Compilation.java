@@ -15,6 +15,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.Lock;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.Views;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
 import org.creo.generator.output.OutputFolder;
@@ -22,7 +23,6 @@ import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
-import org.creo.generator.view.ViewBuilder;
 
 /** From a description to files: parse, check, view, render, write. A stage that finds errors is the last. */
 public final class Compilation {
@@ -77,8 +77,7 @@ public final class Compilation {
         Renderer renderer = new Renderer();
         Map<Language, SortedMap<String, String>> files = new LinkedHashMap<>();
         for (Language language : languages) {
-            Description seen = language.answersReleases() ? description : description.withReleases(List.of());
-            files.put(language, renderer.render(language, ViewBuilder.build(seen, language.spelling(seen))));
+            files.put(language, renderer.render(language, Views.of(description, language)));
         }
         return files;
     }

@@ -14,6 +14,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.Views;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder;
 import org.creo.generator.parse.DescriptionParser;
@@ -21,7 +22,6 @@ import org.creo.generator.render.Renderer;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.creo.generator.view.ServiceView;
-import org.creo.generator.view.ViewBuilder;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -47,7 +47,7 @@ class GoldenTest {
         Diagnostics diagnostics = new Diagnostics();
         Description description = DescriptionParser.parse(source, ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
-        ServiceView service = ViewBuilder.build(description, language.spelling(description));
+        ServiceView service = Views.of(description, language);
         SortedMap<String, String> files = new TreeMap<>(new Renderer().render(language, service));
         language.runtime(service).stream().map(RuntimeFile::path).forEach(files::remove);
         Path expected = folder.resolve("expected").resolve(language.id());

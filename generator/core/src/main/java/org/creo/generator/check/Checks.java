@@ -19,6 +19,8 @@ public final class Checks {
             new EndlessStructs(),
             new Exceptions(),
             new Oneway(),
+            new Streams(),
+            new Repeatable(),
             new EnumValues());
 
     private Checks() {}

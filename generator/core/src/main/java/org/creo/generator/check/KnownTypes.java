@@ -14,6 +14,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
@@ -35,6 +36,8 @@ final class KnownTypes implements Check {
             known(array.item(), at, description, diagnostics);
         } else if (type instanceof OptionalType optional) {
             known(optional.value(), at, description, diagnostics);
+        } else if (type instanceof StreamType stream) {
+            known(stream.item(), at, description, diagnostics);
         } else if (type instanceof MapType map) {
             known(map.key(), at, description, diagnostics);
             known(map.value(), at, description, diagnostics);

@@ -5,7 +5,7 @@ import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 
-/** Nothing comes back from a one-way method: neither a result nor an exception. */
+/** Nothing comes back from a one-way method: neither a result nor an exception, nor leave to send more items. */
 final class Oneway implements Check {
 
     @Override
@@ -15,6 +15,9 @@ final class Oneway implements Check {
                 .forEach(method -> {
                     method.result().ifPresent(type -> diagnostics.error(Code.ONEWAY_RESULT, method.resultAt(),
                             "nothing comes back from a @ONEWAY method", "write 'void', or leave @ONEWAY out"));
+                    method.upload().ifPresent(stream -> diagnostics.error(Code.ONEWAY_STREAM, stream.typeAt(),
+                            "a @ONEWAY method takes no stream: its service could not tell how much it is ready for",
+                            "leave @ONEWAY out"));
                     method.exceptions().stream().findFirst().ifPresent(thrown -> diagnostics.error(Code.ONEWAY_EXCEPTION,
                             thrown.at(), "no exception comes back from a @ONEWAY method", "leave one of them out"));
                 });

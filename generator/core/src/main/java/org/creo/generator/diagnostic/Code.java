@@ -43,7 +43,6 @@ public enum Code {
     OPTIONAL_INSIDE(29),
     TYPE_ARGUMENTS(30),
     BRACKETS_BEHIND_NAME(31),
-    NO_CREO_TYPE(32),
 
     // Declarations
     CLASS(33),
@@ -80,6 +79,10 @@ public enum Code {
     ONEWAY_RESULT(63),
     ONEWAY_EXCEPTION(64),
     COMMENT_TAG(65),
+    STREAM_INSIDE(66),
+    SECOND_STREAM(67),
+    ONEWAY_STREAM(68),
+    NEEDLESS_IDEMPOTENT(69),
 
     // Annotations and values
     UNKNOWN_ANNOTATION(70),

@@ -7,6 +7,7 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Spelling;
@@ -46,6 +47,9 @@ public final class DeclaredSpelling implements Spelling {
         }
         if (type instanceof OptionalType optional) {
             return "Optional&lt;" + boxed(optional.value()) + "&gt;";
+        }
+        if (type instanceof StreamType stream) {
+            return "Stream&lt;" + boxed(stream.item()) + "&gt;";
         }
         if (type instanceof MapType map) {
             return "Map&lt;" + boxed(map.key()) + ", " + boxed(map.value()) + "&gt;";

@@ -6,11 +6,11 @@ import java.util.Map;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.Views;
 import org.creo.generator.model.Description;
 import org.creo.generator.render.Renderer;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.Spelling;
-import org.creo.generator.view.ViewBuilder;
 
 /** One HTML page that tells all about a service and needs nothing beside it: a language whose readers are people. */
 public final class DocsPage implements Language {
@@ -31,7 +31,7 @@ public final class DocsPage implements Language {
      */
     public static String print(Description description, List<Language> languages) {
         DocsPage page = new DocsPage(Map.of("calls", FirstCalls.of(description, languages), "uses", Uses.of(description)));
-        return new Renderer().render(page, ViewBuilder.build(description, page.spelling(description))).get(PAGE);
+        return new Renderer().render(page, Views.of(description, page)).get(PAGE);
     }
 
     @Override
@@ -42,6 +42,11 @@ public final class DocsPage implements Language {
     @Override
     public String title() {
         return "HTML";
+    }
+
+    @Override
+    public boolean streams() {
+        return true;
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 
@@ -52,6 +53,9 @@ final class Uses {
         }
         if (type instanceof OptionalType optional) {
             return names(optional.value());
+        }
+        if (type instanceof StreamType stream) {
+            return names(stream.item());
         }
         if (type instanceof MapType map) {
             return Stream.concat(names(map.key()), names(map.value()));

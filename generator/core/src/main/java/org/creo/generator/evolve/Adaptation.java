@@ -116,6 +116,11 @@ public final class Adaptation {
 
     private Answer adapt(Release release, Interface service, Method older, int id, Method now) {
         Converter converter = new Converter(release, today);
+        if (older.streaming() || now.streaming()) {
+            converter.refuseMethod(now.at(), "'" + now.name() + "' is another method with a stream now, and those are answered as"
+                    + " they are today only", older.at(), "as it is in " + release.version());
+            return new Answer.Refused(service, now, List.copyOf(converter.refusals()));
+        }
         Reading request = converter.read(now.name() + ".", older.parameters(), now.parameters(), older.at());
         Optional<Conversion> result = older.result().flatMap(type -> result(converter, release, older, type, now));
         List<AdaptedException> exceptions = exceptions(converter, release.description(), older, now);

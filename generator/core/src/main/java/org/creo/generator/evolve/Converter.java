@@ -21,6 +21,7 @@ import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Release;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
@@ -258,6 +259,9 @@ final class Converter {
         }
         if (old instanceof OptionalType from && now instanceof OptionalType to) {
             return same(from.value(), to.value(), assumed);
+        }
+        if (old instanceof StreamType from && now instanceof StreamType to) {
+            return same(from.item(), to.item(), assumed);
         }
         if (old instanceof MapType from && now instanceof MapType to) {
             return same(from.key(), to.key(), assumed) && same(from.value(), to.value(), assumed);

@@ -96,7 +96,8 @@ public final class DescriptionPrinter {
     }
 
     private void add(Method method) {
-        text.append("    ").append(roles(method.roles())).append(method.oneway() ? "@ONEWAY " : "")
+        text.append("    ").append(roles(method.roles())).append(method.idempotent() ? "@IDEMPOTENT " : "")
+                .append(method.stateless() ? "@STATELESS " : "").append(method.oneway() ? "@ONEWAY " : "")
                 .append(method.result().map(TypeRef::declared).orElse("void")).append(' ').append(method.name())
                 .append(method.parameters().stream().map(DescriptionPrinter::field).collect(Collectors.joining(", ", " (", ")")));
         if (!method.exceptions().isEmpty()) {

@@ -23,6 +23,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -53,6 +54,8 @@ final class TypeComparison {
             addMade(array.item());
         } else if (type instanceof OptionalType optional) {
             addMade(optional.value());
+        } else if (type instanceof StreamType stream) {
+            addMade(stream.item());
         } else if (type instanceof MapType map) {
             addMade(map.value());
         } else if (type instanceof StructType struct && made.add(struct.name())) {

@@ -12,6 +12,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
@@ -37,6 +38,9 @@ public abstract class Examples {
         }
         if (type instanceof OptionalType optional) {
             return endless(optional.value()) ? absent(optional) : present(optional, of(optional.value()));
+        }
+        if (type instanceof StreamType stream) {
+            return stream(stream, of(stream.item()));
         }
         if (type instanceof MapType map) {
             return endless(map.value()) ? empty(map) : map(map, of(map.key()), of(map.value()));
@@ -97,6 +101,11 @@ public abstract class Examples {
     }
 
     protected String absent(OptionalType type) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** A stream of one item. */
+    protected String stream(StreamType type, String item) {
         throw new UnsupportedOperationException();
     }
 

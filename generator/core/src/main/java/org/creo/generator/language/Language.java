@@ -38,6 +38,11 @@ public interface Language {
     /** The files of the runtime that are copied beside them. */
     List<RuntimeFile> runtime(ServiceView service);
 
+    /** Whether its templates know methods with streams; they see a service without those where they do not. */
+    default boolean streams() {
+        return false;
+    }
+
     /** Whether its output also answers clients of the releases that {@code creo.lock} records. */
     default boolean answersReleases() {
         return false;

@@ -40,6 +40,14 @@ public record Description(SourceFile source, String packageName, Location packag
                 releases, broken);
     }
 
+    /** The same without the methods that have a stream. */
+    public Description withoutStreams() {
+        List<Interface> plain = interfaces.stream().map(service -> new Interface(service.name(), service.constants(),
+                service.methods().stream().filter(method -> !method.streaming()).toList(), service.documentation(),
+                service.deprecation(), service.at())).toList();
+        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, plain, releases, broken);
+    }
+
     public Optional<Struct> struct(String name) {
         return structs.stream().filter(struct -> struct.name().equals(name)).findFirst();
     }

@@ -12,16 +12,48 @@ import org.creo.generator.source.Location;
  * @param result     empty for {@code void}
  * @param exceptions what it may throw, beside the failures that any call may meet
  * @param oneway     whether nothing comes back, not even that it was done
+ * @param idempotent whether doing it twice is the same as doing it once
+ * @param stateless  whether it neither reads nor changes anything that lasts
  * @param roles      who may call it: as the method says, or else its interface
  * @param at         where the name stands
  * @param resultAt   where the result's type stands
  */
 public record Method(String name, List<Field> parameters, Optional<TypeRef> result, List<Thrown> exceptions, boolean oneway,
-                     Roles roles, Documentation documentation, Optional<Deprecation> deprecation, Location at, Location resultAt) {
+                     boolean idempotent, boolean stateless, Roles roles, Documentation documentation, Optional<Deprecation> deprecation, Location at, Location resultAt) {
 
     public Method {
         parameters = List.copyOf(parameters);
         exceptions = List.copyOf(exceptions);
+    }
+
+    /** Whether a call of which nobody knows if it was carried out may be sent once more. */
+    public boolean repeatable() {
+        return (idempotent || stateless) && !oneway && !streaming();
+    }
+
+    /** Whether items travel behind its request, its answer or both. */
+    public boolean streaming() {
+        return upload().isPresent() || download().isPresent();
+    }
+
+    /** The parameter that is a stream. */
+    public Optional<Field> upload() {
+        return parameters.stream().filter(parameter -> parameter.type() instanceof StreamType).findFirst();
+    }
+
+    /** The parameters that travel in the request. */
+    public List<Field> fixed() {
+        return parameters.stream().filter(parameter -> !(parameter.type() instanceof StreamType)).toList();
+    }
+
+    /** The type of the items of a result that is a stream. */
+    public Optional<TypeRef> download() {
+        return result.filter(StreamType.class::isInstance).map(type -> ((StreamType) type).item());
+    }
+
+    /** The type of the value that the answer brings; empty for {@code void} and for a stream. */
+    public Optional<TypeRef> single() {
+        return result.filter(type -> !(type instanceof StreamType));
     }
 
     /** As a reader would write it, for example {@code storeData(Data[] data)}. */

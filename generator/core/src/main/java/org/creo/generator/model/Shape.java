@@ -39,6 +39,9 @@ final class Shape {
         if (type instanceof OptionalType optional) {
             return text("Optional<").type(optional.value()).text(">");
         }
+        if (type instanceof StreamType stream) {
+            return text("Stream<").type(stream.item()).text(">");
+        }
         if (type instanceof MapType map) {
             return text("Map<").type(map.key()).text(",").type(map.value()).text(">");
         }

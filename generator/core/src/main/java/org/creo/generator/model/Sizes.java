@@ -78,13 +78,16 @@ public final class Sizes {
         return type.equals(BYTES) ? 0 : -1;
     }
 
-    /** The fewest bytes that a value takes. */
+    /** The fewest bytes that a value takes; a stream, which may end at once, takes none. */
     public int least(TypeRef type) {
         if (type instanceof Primitive primitive) {
             return primitive.size();
         }
         if (type instanceof OptionalType) {
             return PRESENCE;
+        }
+        if (type instanceof StreamType) {
+            return 0;
         }
         if (!(type instanceof StructType struct)) {
             return INT;

@@ -53,6 +53,9 @@ public final class Trees {
         if (type instanceof OptionalType optional) {
             return structs(optional.value());
         }
+        if (type instanceof StreamType stream) {
+            return structs(stream.item());
+        }
         if (type instanceof MapType map) {
             return structs(map.value());
         }

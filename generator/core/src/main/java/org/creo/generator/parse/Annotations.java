@@ -26,7 +26,7 @@ final class Annotations {
         FIELD("a field", Set.of("DEPRECATED", "DEFAULT")),
         CONSTANT("a constant", Set.of("DEPRECATED")),
         ENUM_CONSTANT("a constant of an enum", Set.of("DEPRECATED", "DEFAULT")),
-        METHOD("a method", Set.of("DEPRECATED", "ONEWAY", "ROLES")),
+        METHOD("a method", Set.of("DEPRECATED", "IDEMPOTENT", "ONEWAY", "ROLES", "STATELESS")),
         PARAMETER("a parameter", Set.of("DEFAULT"));
 
         private final String title;
@@ -43,8 +43,13 @@ final class Annotations {
             "VERSION", "stands once, behind @PACKAGE",
             "DEFAULT", "stands at fields, parameters and constants of an enum",
             "DEPRECATED", "stands at all but parameters",
+            "IDEMPOTENT", "stands at methods",
             "ONEWAY", "stands at methods",
-            "ROLES", "stands at methods and interfaces");
+            "ROLES", "stands at methods and interfaces",
+            "STATELESS", "stands at methods");
+
+    /** Those with which methods will name the state of their service. */
+    private static final Set<String> LATER = Set.of("READS", "STATE", "WRITES");
 
     private final Places places;
     private final Diagnostics diagnostics;
@@ -76,11 +81,16 @@ final class Annotations {
             }
         }
         return new Marks(deprecation(found.get("DEPRECATED")), defaultValue(found.get("DEFAULT")),
-                oneway(found.get("ONEWAY")),
+                mark(found.get("ONEWAY")), mark(found.get("IDEMPOTENT")), mark(found.get("STATELESS")),
                 Optional.ofNullable(found.get("ROLES")).flatMap(roles::parse));
     }
 
     private void unknown(AnnotationExpr annotation, String name) {
+        if (LATER.contains(name)) {
+            diagnostics.error(Code.UNKNOWN_ANNOTATION, places.of(annotation), "@" + name + " is not supported yet: a service keeps"
+                    + " its state itself", "leave it out");
+            return;
+        }
         diagnostics.error(Code.UNKNOWN_ANNOTATION, places.of(annotation), "unknown annotation '@" + name + "'",
                 Nearest.to(name, List.copyOf(EXPECTED.keySet())).map(near -> "did you mean '@" + near + "'?")
                         .orElse("known are " + String.join(", ", EXPECTED.keySet().stream().sorted()
@@ -121,12 +131,13 @@ final class Annotations {
         return value;
     }
 
-    private boolean oneway(AnnotationExpr annotation) {
+    private boolean mark(AnnotationExpr annotation) {
         if (annotation == null) {
             return false;
         }
+        String name = annotation.getNameAsString();
         if (!annotation.isMarkerAnnotationExpr()) {
-            diagnostics.error(Code.ANNOTATION_ARGUMENT, places.of(annotation), "@ONEWAY takes nothing", "write @ONEWAY");
+            diagnostics.error(Code.ANNOTATION_ARGUMENT, places.of(annotation), "@" + name + " takes nothing", "write @" + name);
         }
         return true;
     }

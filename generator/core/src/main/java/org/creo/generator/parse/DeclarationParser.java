@@ -32,6 +32,7 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Roles;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
@@ -174,8 +175,8 @@ final class DeclarationParser {
         return marks.defaultValue().flatMap(value -> {
             if (!LiteralParser.hasLiterals(type)) {
                 diagnostics.error(Code.DEFAULT_TYPE, places.of(value), "'" + type.declared() + "' takes no @DEFAULT",
-                        type instanceof OptionalType
-                                ? "leave it out: what is not sent is absent" : "make it an Optional");
+                        type instanceof OptionalType ? "leave it out: what is not sent is absent"
+                                : type instanceof StreamType ? "leave it out" : "make it an Optional");
                 return Optional.empty();
             }
             return literals.parse(value, type).map(literal -> new Default(literal, places.of(value)));

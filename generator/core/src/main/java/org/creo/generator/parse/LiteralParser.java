@@ -22,6 +22,7 @@ import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -39,7 +40,7 @@ final class LiteralParser {
 
     /** Whether a value of the type can be written down. */
     static boolean hasLiterals(TypeRef type) {
-        return !(type instanceof StructType || type instanceof OptionalType);
+        return !(type instanceof StructType || type instanceof OptionalType || type instanceof StreamType);
     }
 
     /** Empty where the expression is no value of the type, which has then been reported. */

@@ -7,4 +7,5 @@ import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Roles;
 
 /** What the annotations of one declaration say. */
-record Marks(Optional<Deprecation> deprecation, Optional<Expression> defaultValue, boolean oneway, Optional<Roles> roles) {}
+record Marks(Optional<Deprecation> deprecation, Optional<Expression> defaultValue, boolean oneway,
+             boolean idempotent, boolean stateless, Optional<Roles> roles) {}

@@ -51,11 +51,11 @@ final class MethodParser {
         }
         Optional<TypeRef> result = Optional.empty();
         if (!method.getType().isVoidType()) {
-            result = declarations.types().parse(method.getType());
+            result = declarations.types().parsePassed(method.getType());
             whole &= result.isPresent();
         }
         Method taken = new Method(method.getNameAsString(), parameters, result, thrown(method), marks.oneway(),
-                marks.roles().orElse(roles), documentation, marks.deprecation(), places.of(method.getName()), places.of(method.getType()));
+                marks.idempotent(), marks.stateless(), marks.roles().orElse(roles), documentation, marks.deprecation(), places.of(method.getName()), places.of(method.getType()));
         return whole ? Optional.of(taken) : Optional.empty();
     }
 
@@ -83,7 +83,7 @@ final class MethodParser {
             return Optional.empty();
         }
         Documentation documentation = Documentation.of(method.parameters().getOrDefault(name, List.of()));
-        return declarations.types().parse(parameter.getType()).map(type -> new Field(name, type, documentation,
+        return declarations.types().parsePassed(parameter.getType()).map(type -> new Field(name, type, documentation,
                 marks.deprecation(), declarations.defaultValue(marks, type), places.of(parameter.getName()),
                 places.of(parameter.getType())));
     }

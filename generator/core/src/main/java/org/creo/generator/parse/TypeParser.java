@@ -16,6 +16,7 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -37,7 +38,16 @@ final class TypeParser {
         this.diagnostics = diagnostics;
     }
 
-    /** The type of a field, parameter or result; empty where it is not one of Creo's, which has then been reported. */
+    /** The type of a parameter or result, which may be a stream; empty where it is not one of Creo's, which has then been reported. */
+    Optional<TypeRef> parsePassed(Type type) {
+        if (named(type, "Stream") && scope.meaning("Stream").isEmpty()) {
+            return arguments(type.asClassOrInterfaceType(), 1, "Stream<Data>")
+                    .flatMap(arguments -> inBrackets(arguments.get(0))).map(StreamType::new);
+        }
+        return parse(type);
+    }
+
+    /** The type of a field; empty where it is not one of Creo's, which has then been reported. */
     Optional<TypeRef> parse(Type type) {
         if (named(type, "Optional")) {
             return arguments(type.asClassOrInterfaceType(), 1, "Optional<Data>")
@@ -60,7 +70,7 @@ final class TypeParser {
         if (type.isClassOrInterfaceType()) {
             return parseNamed(type.asClassOrInterfaceType());
         }
-        return refuse(Code.NO_CREO_TYPE, type, "'" + type.asString() + "' is no type of Creo", "");
+        return refuse(Code.UNKNOWN_TYPE, type, "'" + type.asString() + "' is no type of Creo", "");
     }
 
     private static Primitive primitive(PrimitiveType type) {
@@ -90,12 +100,13 @@ final class TypeParser {
                         "make a struct that holds it");
             }
             if (name.equals("Stream")) {
-                return refuse(Code.NO_CREO_TYPE, type, "'Stream' is not supported yet", "");
+                return refuse(Code.STREAM_INSIDE, type, "a Stream is the whole type of a parameter or result of a method",
+                        "write '" + item(type) + "[]' for what is sent as one value");
             }
         }
         if (type.getTypeArguments().isPresent()) {
             return refuse(Code.GENERIC_TYPE, type, "Creo has no generic type '" + name + "'",
-                    "only Map<K, V> and Optional<T> have '<' and '>'");
+                    "only Map<K, V>, Optional<T> and Stream<T> have '<' and '>'");
         }
         if (type.getScope().isPresent()) {
             return refuse(Code.QUALIFIED_TYPE, type, "a type is written without its package", "write '" + name + "'"

@@ -12,6 +12,7 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
 
@@ -68,6 +69,9 @@ public interface Spelling {
     default String key(TypeRef type) {
         if (type instanceof ArrayType array) {
             return key(array.item()) + "Array";
+        }
+        if (type instanceof StreamType stream) {
+            return key(stream.item()) + "Stream";
         }
         if (type instanceof OptionalType optional) {
             return "Optional" + key(optional.value());

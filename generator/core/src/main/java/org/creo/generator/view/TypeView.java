@@ -6,13 +6,13 @@ import java.util.Map;
 /**
  * A type.
  *
- * @param kind        a primitive's name, {@code String}, {@code struct}, {@code enum}, {@code array}, {@code map} or
- *                    {@code optional}
+ * @param kind        a primitive's name, {@code String}, {@code struct}, {@code enum}, {@code array}, {@code map},
+ *                    {@code optional} or {@code stream}
  * @param primitive   whether the kind is a primitive
  * @param text        as the language writes it
  * @param declared    as a description does
  * @param key         a part of an identifier, unique to this type
- * @param item        the type of an array's items or of an optional's value, else null
+ * @param item        the type of the items of an array or stream or of an optional's value, else null
  * @param mapKey      the type of a map's keys, else null
  * @param mapValue    the type of a map's values, else null
  * @param struct      the spelled name of a struct, else null

@@ -28,6 +28,7 @@ import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Roles;
 import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
@@ -107,6 +108,8 @@ public final class ViewBuilder {
         if (type instanceof ArrayType array) {
             addComposites(array.item(), found);
             found.add(array);
+        } else if (type instanceof StreamType stream) {
+            addComposites(stream.item(), found);
         } else if (type instanceof OptionalType optional) {
             addComposites(optional.value(), found);
             found.add(optional);
@@ -163,10 +166,18 @@ public final class ViewBuilder {
                 .map(thrown -> new ThrownView(exception(description.exception(thrown)),
                         method.documentation().exceptions().getOrDefault(thrown.name(), List.of())))
                 .toList();
+        List<FieldView> fixed = parameters.stream().filter(parameter -> !isStream(parameter)).toList();
         return new MethodView(spelling.method(method.name(), service), method.name(), method.documentation().lines(),
-                method.documentation().result(), id, hex(id), parameters, method.result().map(this::type).orElse(null),
-                exceptions, method.oneway(), method.roles().names(), needs(method.roles()), wire(parameters),
-                sizes.aheadOfTail(method.parameters()), method.signature(), fingerprint.canonical(method), text(method.deprecation()), spelling.names(method));
+                method.documentation().result(), id, hex(id), parameters, fixed,
+                parameters.stream().filter(ViewBuilder::isStream).findFirst().orElse(null),
+                method.single().map(this::type).orElse(null), method.download().map(this::type).orElse(null),
+                method.result().map(spelling::text).orElse(null), exceptions, method.oneway(), method.repeatable(),
+                method.roles().names(), needs(method.roles()), wire(fixed), sizes.aheadOfTail(method.fixed()), method.signature(),
+                fingerprint.canonical(method), text(method.deprecation()), spelling.names(method));
+    }
+
+    private static boolean isStream(FieldView parameter) {
+        return parameter.type().kind().equals("stream");
     }
 
     private static String needs(Roles roles) {
@@ -203,6 +214,9 @@ public final class ViewBuilder {
         if (type instanceof ArrayType array) {
             return type(array.item());
         }
+        if (type instanceof StreamType stream) {
+            return type(stream.item());
+        }
         return type instanceof OptionalType optional ? type(optional.value()) : null;
     }
 
@@ -212,6 +226,9 @@ public final class ViewBuilder {
         }
         if (type instanceof OptionalType) {
             return "optional";
+        }
+        if (type instanceof StreamType) {
+            return "stream";
         }
         if (type instanceof MapType) {
             return "map";

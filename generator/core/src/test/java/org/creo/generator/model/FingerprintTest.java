@@ -53,6 +53,26 @@ class FingerprintTest {
         assertEquals(STORE_DATA, fingerprint.id(service.methods().get(0)));
     }
 
+    /** The number comes from another implementation of SHA-256 (coreutils' sha256sum). */
+    @Test
+    void aStreamIsPartOfTheSignature() {
+        Description description = parse("""
+                @PACKAGE("lab")
+                struct Sample { long time; double value; }
+                interface Lab
+                {
+                    @STATELESS Stream<Double> mean (int width, Stream<Sample> samples);
+                    @IDEMPOTENT double[] last (int count);
+                }
+                """);
+        Fingerprint fingerprint = new Fingerprint(description);
+        Method mean = description.interfaces().get(0).methods().get(0);
+        assertEquals("mean(int,Stream<{time:long,value:double}>):Stream<double>", fingerprint.canonical(mean));
+        assertEquals(MEAN, fingerprint.id(mean));
+        assertEquals("mean(int width, Stream<Sample> samples)", mean.signature());
+        assertEquals("last(int):double[]", fingerprint.canonical(description.interfaces().get(0).methods().get(1)));
+    }
+
     @Test
     void onlyWhatIsSentChangesAnId() {
         int id = storeData(TEXT);
@@ -64,4 +84,5 @@ class FingerprintTest {
 
     private static final int PROTOCOL = 0x37675e95;
     private static final int STORE_DATA = 0xb3a4c1a9;
+    private static final int MEAN = 0x9a35d7a3;
 }

@@ -9,6 +9,7 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 
 /** Initial values as C writes them. */
@@ -44,6 +45,11 @@ final class CExamples extends Examples {
     @Override
     protected String struct(StructType type, List<String> fields) {
         return "{" + String.join(", ", fields) + "}";
+    }
+
+    @Override
+    protected String stream(StreamType type, String item) {
+        return item;
     }
 
     /** As a field: its flag and its value, or the address of a struct. */

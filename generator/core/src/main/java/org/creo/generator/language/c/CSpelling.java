@@ -25,6 +25,7 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -118,11 +119,14 @@ final class CSpelling implements Spelling {
         return snake.isEmpty() ? "_" : snake;
     }
 
-    /** The type of what is there, for what may be absent. */
+    /** The type of what is there, for what may be absent; of an item, for a stream. */
     @Override
     public String text(TypeRef type) {
         if (type instanceof OptionalType optional) {
             return text(optional.value());
+        }
+        if (type instanceof StreamType stream) {
+            return text(stream.item());
         }
         if (!(type instanceof Primitive primitive)) {
             return prefix + key(type);
@@ -232,6 +236,9 @@ final class CSpelling implements Spelling {
      */
     @Override
     public Map<String, String> names(TypeRef type) {
+        if (type instanceof StreamType stream) {
+            return names(stream.item());
+        }
         String text = text(type);
         TypeRef value = type instanceof OptionalType optional ? optional.value() : type;
         boolean optional = type != value;

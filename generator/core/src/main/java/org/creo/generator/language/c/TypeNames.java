@@ -18,6 +18,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -106,6 +107,9 @@ final class TypeNames {
         if (type instanceof OptionalType optional) {
             return Stream.concat(Stream.of(optional), unfold(optional.value()));
         }
+        if (type instanceof StreamType stream) {
+            return unfold(stream.item());
+        }
         return type instanceof MapType map ? Stream.concat(Stream.of(map), unfold(map.value())) : Stream.empty();
     }
 
@@ -144,6 +148,9 @@ final class TypeNames {
         }
         if (type instanceof OptionalType optional) {
             return "optional_" + key(optional.value());
+        }
+        if (type instanceof StreamType stream) {
+            return key(stream.item()) + "_stream";
         }
         if (type instanceof MapType map) {
             return key(map.key()) + "_to_" + key(map.value()) + "_map";

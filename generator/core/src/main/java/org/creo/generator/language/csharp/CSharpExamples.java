@@ -9,6 +9,7 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 
 /** Values as C# writes them, below a using of the runtime's namespace. */
@@ -49,6 +50,11 @@ final class CSharpExamples extends Examples {
     private String dictionary(MapType type) {
         String types = spelling.text(type).substring("Runtime.ReadOnlyMap".length());
         return "new System.Collections.Generic.Dictionary" + types.replace("Runtime.", "");
+    }
+
+    @Override
+    protected String stream(StreamType type, String item) {
+        return "new[] { " + item + " }";
     }
 
     @Override

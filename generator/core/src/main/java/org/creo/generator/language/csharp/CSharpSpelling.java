@@ -24,6 +24,7 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
@@ -136,6 +137,9 @@ final class CSharpSpelling implements Spelling {
         if (type instanceof MapType map) {
             return "Runtime.ReadOnlyMap<" + text(map.key()) + ", " + text(map.value()) + ">";
         }
+        if (type instanceof StreamType stream) {
+            return "System.Collections.Generic.IEnumerable<" + text(stream.item()) + ">";
+        }
         if (type instanceof OptionalType optional) {
             return text(optional.value()) + (isReference(optional.value()) ? "" : "?");
         }
@@ -212,6 +216,9 @@ final class CSharpSpelling implements Spelling {
         if (type instanceof MapType map) {
             return key(map.key()) + "_" + key(map.value()) + "Map";
         }
+        if (type instanceof StreamType stream) {
+            return key(stream.item()) + "Stream";
+        }
         if (type instanceof OptionalType optional) {
             return free(key(optional.value()) + "Optional", this::isType);
         }
@@ -234,6 +241,9 @@ final class CSharpSpelling implements Spelling {
         }
         if (type instanceof OptionalType optional) {
             return optionalNames(optional);
+        }
+        if (type instanceof StreamType) {
+            return Map.of();
         }
         if (type instanceof ArrayType array && (array.item() instanceof Primitive || array.item() == StringType.STRING)) {
             return Map.of("write", "writer.Write(", "read", "reader.Read" + key(array.item()) + "s()", "item", item(array));

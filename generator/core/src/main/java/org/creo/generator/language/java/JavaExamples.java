@@ -10,6 +10,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 
 /** Expressions as Java writes them. */
@@ -67,6 +68,11 @@ final class JavaExamples extends Examples {
     @Override
     protected String empty(MapType type) {
         return "Map.of()";
+    }
+
+    @Override
+    protected String stream(StreamType type, String item) {
+        return "Stream.of(" + item + ")";
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -29,6 +30,9 @@ final class JavaTypes {
         }
         if (type instanceof OptionalType optional) {
             return "Optional<" + boxed(optional.value()) + ">";
+        }
+        if (type instanceof StreamType stream) {
+            return "Stream<" + boxed(stream.item()) + ">";
         }
         if (type instanceof MapType map) {
             return "Map<" + entry(map) + ">";
@@ -75,6 +79,9 @@ final class JavaTypes {
     private String newKey(TypeRef type) {
         if (type instanceof OptionalType optional) {
             return "optionalOf" + capital(key(optional.value()));
+        }
+        if (type instanceof StreamType stream) {
+            return "streamOf" + capital(key(stream.item()));
         }
         if (type instanceof MapType map) {
             return "mapOf" + capital(key(map.key())) + "To" + capital(key(map.value()));

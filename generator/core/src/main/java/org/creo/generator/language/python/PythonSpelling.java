@@ -28,6 +28,7 @@ import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
@@ -158,6 +159,9 @@ final class PythonSpelling implements Spelling {
         if (type instanceof OptionalType optional) {
             return "_Optional[" + text(optional.value()) + "]";
         }
+        if (type instanceof StreamType stream) {
+            return "_Iterator[" + text(stream.item()) + "]";
+        }
         if (type instanceof MapType map) {
             return "_value.Map[" + text(map.key()) + ", " + text(map.value()) + "]";
         }
@@ -210,6 +214,9 @@ final class PythonSpelling implements Spelling {
         if (type instanceof ArrayType array) {
             return key(array.item()) + "_array";
         }
+        if (type instanceof StreamType stream) {
+            return key(stream.item()) + "_stream";
+        }
         return type instanceof MapType map ? key(map.key()) + "_to_" + key(map.value()) + "_map"
                 : "optional_" + key(((OptionalType) type).value());
     }
@@ -240,7 +247,8 @@ final class PythonSpelling implements Spelling {
                 .toList();
         Stream<TypeRef> constants = description.interfaces().stream().flatMap(service -> service.constants().stream())
                 .map(Constant::type);
-        boolean codec = !called.stream().allMatch(PythonSpelling::inRuntime)
+        boolean codec = !called.stream().map(type -> type instanceof StreamType stream ? stream.item() : type)
+                .allMatch(PythonSpelling::inRuntime)
                 || methods.stream().anyMatch(method -> !method.exceptions().isEmpty());
         return Map.of("errors", String.join(", ", errors), "types", joined(types.stream()), "clients", joined(clients.stream()),
                 "called", joined(Stream.concat(called.stream(), constants).flatMap(PythonSpelling::parts).map(this::type)),
@@ -259,6 +267,9 @@ final class PythonSpelling implements Spelling {
         }
         if (type instanceof OptionalType optional) {
             return parts(optional.value());
+        }
+        if (type instanceof StreamType stream) {
+            return parts(stream.item());
         }
         return type instanceof MapType map ? Stream.concat(parts(map.key()), parts(map.value()))
                 : declaredName(type).stream();
@@ -301,6 +312,9 @@ final class PythonSpelling implements Spelling {
         if (type instanceof OptionalType optional) {
             return last ? "None" : example(optional.value(), imports, around);
         }
+        if (type instanceof StreamType stream) {
+            return "[" + example(stream.item(), imports, around) + "]";
+        }
         if (type instanceof MapType map) {
             return last ? "{}" : "{" + example(map.key(), imports, around) + ": " + example(map.value(), imports, around) + "}";
         }
@@ -330,6 +344,9 @@ final class PythonSpelling implements Spelling {
     public Map<String, String> names(TypeRef type) {
         Map<String, String> names = new HashMap<>();
         names.put("given", given(type));
+        if (type instanceof StreamType) {
+            return names;
+        }
         names.put("check", check(type));
         names.put("checkMore", checkMore(type));
         names.put("module", inRuntime(type) ? "_wire." : "");
@@ -350,6 +367,9 @@ final class PythonSpelling implements Spelling {
     private String given(TypeRef type) {
         if (type instanceof OptionalType optional) {
             return "_Optional[" + given(optional.value()) + "]";
+        }
+        if (type instanceof StreamType stream) {
+            return "_Iterable[" + given(stream.item()) + "]";
         }
         if (type instanceof MapType map) {
             return "_value.Entries[" + given(map.key()) + ", " + given(map.value()) + "]";

@@ -13,13 +13,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.Views;
 import org.creo.generator.language.java.JavaLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
-import org.creo.generator.view.ViewBuilder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -48,6 +48,6 @@ class HostLanguageTest {
         Diagnostics diagnostics = new Diagnostics();
         Description description = DescriptionParser.parse(new SourceFile("service.creo", text), ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
-        return new TreeMap<>(new Renderer().render(language, ViewBuilder.build(description, language.spelling(description))));
+        return new TreeMap<>(new Renderer().render(language, Views.of(description, language)));
     }
 }

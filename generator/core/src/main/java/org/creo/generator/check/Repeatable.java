@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import java.util.Optional;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Method;
+
+/** {@code @IDEMPOTENT} stands where it lets clients send a call once more, not where it would be read and do nothing. */
+final class Repeatable implements Check {
+
+    @Override
+    public void check(Description description, Diagnostics diagnostics) {
+        description.interfaces().stream().flatMap(service -> service.methods().stream())
+                .filter(Method::idempotent)
+                .forEach(method -> needless(method).ifPresent(reason -> diagnostics.error(Code.NEEDLESS_IDEMPOTENT, method.at(),
+                        "@IDEMPOTENT says nothing of '" + method.name() + "': " + reason, "leave @IDEMPOTENT out")));
+    }
+
+    private static Optional<String> needless(Method method) {
+        if (method.stateless()) {
+            return Optional.of("what is @STATELESS may be sent again as it is");
+        }
+        if (method.oneway()) {
+            return Optional.of("nothing tells a client that a @ONEWAY call was lost");
+        }
+        return method.streaming() ? Optional.of("a call with a stream is never sent again") : Optional.empty();
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+/** Any number of items, one after another: the whole type of a result or parameter, never a part of another type. */
+public record StreamType(TypeRef item) implements TypeRef {
+
+    @Override
+    public String declared() {
+        return "Stream<" + Primitive.boxed(item) + ">";
+    }
+}
