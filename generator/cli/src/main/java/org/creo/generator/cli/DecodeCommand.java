@@ -54,7 +54,7 @@ final class DecodeCommand implements Callable<Integer> {
 
     @Option(names = {"-m", "--method"}, paramLabel = "METHOD",
             description = "whose request or answer this is, for example DataService.storeData; needed in frames only for"
-                    + " answers without their requests")
+                    + " answers and items without their requests")
     private String method;
 
     @ArgGroup(exclusive = true)
@@ -71,10 +71,10 @@ final class DecodeCommand implements Callable<Integer> {
 
     /** Which part of a call the bytes are, where they are not frames. */
     static final class Side {
-        @Option(names = "--request", required = true, description = "the bytes are the arguments of --method, without a frame")
+        @Option(names = "--request", required = true, description = "the bytes are the arguments of --method, without a frame and without the items of a stream")
         private boolean request;
 
-        @Option(names = "--answer", required = true, description = "the bytes are the result of --method, without a frame")
+        @Option(names = "--answer", required = true, description = "the bytes are the result of --method, or an item of it, without a frame")
         private boolean answer;
     }
 
@@ -142,7 +142,7 @@ final class DecodeCommand implements Callable<Integer> {
             return decoder.frames(called, message);
         }
         Method whole = called.orElseThrow();
-        return side.request ? decoder.values(whole.parameters(), message) : decoder.answer(whole, message);
+        return side.request ? decoder.values(whole.fixed(), message) : decoder.answer(whole, message);
     }
 
     private int print(Decoder.Result result, byte[] message) {

@@ -31,6 +31,8 @@ class DescribeCommandTest {
                 {
                     Point find (String key) throws NotFound;
                     @ROLES({"surveyor", "admin"}) @ONEWAY void put (Point point);
+                    @IDEMPOTENT void set (Point point);
+                    @STATELESS Stream<Point> sort (boolean up, Stream<String> names);
                 }
                 """);
     }
@@ -56,6 +58,19 @@ class DescribeCommandTest {
                     canonical  put({x:int,level:enum{LOW,HIGH}}):oneway
                     request    32 bytes
                     needs      the role surveyor or admin
+
+                  idempotent void set(Point point)
+                    id         0xID
+                    canonical  set({x:int,level:enum{LOW,HIGH}}):void
+                    request    32 bytes
+                    answer     12 bytes
+
+                  stateless Stream<Point> sort(boolean up, Stream<String> names)
+                    id         0xID
+                    canonical  sort(boolean,Stream<String>):Stream<{x:int,level:enum{LOW,HIGH}}>
+                    request    25 bytes
+                    item in    at least 16 bytes
+                    item out   20 bytes
 
                 exceptions
                   NotFound

@@ -31,6 +31,11 @@ public final class Bytes {
         return new Bytes(taken);
     }
 
+    /** The same bytes, read by themselves. */
+    Bytes copy() {
+        return new Bytes(bytes.duplicate());
+    }
+
     public int offset() {
         return bytes.position();
     }

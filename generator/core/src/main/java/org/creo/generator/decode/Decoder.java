@@ -46,9 +46,9 @@ public final class Decoder {
         return run(parts -> new ValueDecoder(description, new Bytes(bytes), kept).readAll(fields, parts));
     }
 
-    /** What a method answers, without the frame around it. */
+    /** What a method answers, without the frame around it; an item of it where that is a stream. */
     public Result answer(Method method, byte[] bytes) {
-        return method.result().isPresent() ? value(method.result().get(), bytes) : values(List.of(), bytes);
+        return method.download().or(method::single).map(type -> value(type, bytes)).orElseGet(() -> values(List.of(), bytes));
     }
 
     /**

@@ -2,19 +2,24 @@
 package org.creo.generator.decode;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Documentation;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
+import org.creo.generator.model.TypeRef;
 
 /** Reads what goes over a connection: prefaces and frames (RASP/1, sections 2 and 3). */
 final class FrameDecoder {
@@ -135,7 +140,8 @@ final class FrameDecoder {
                 values.read("client", StringType.STRING, parts);
                 values.read("credentials", new ArrayType(Primitive.BYTE), parts);
             }
-            case "ITEM", "PING", "PONG" -> readRaw("bytes", "", frame, parts);
+            case "ITEM" -> readItem(header, frame, parts);
+            case "PING", "PONG" -> readRaw("bytes", "", frame, parts);
             default -> { }
         }
         frame.end();
@@ -165,7 +171,7 @@ final class FrameDecoder {
             return;
         }
         open.put(header.id(), method.get());
-        for (Field parameter : method.get().parameters()) {
+        for (Field parameter : method.get().fixed()) {
             values.read(parameter.name(), parameter.type(), parts);
         }
     }
@@ -174,8 +180,43 @@ final class FrameDecoder {
         Optional<Method> method = Optional.ofNullable(open.remove(header.id())).or(() -> answered);
         if (method.isEmpty()) {
             readRaw("result", "of what type is not known: the request is not in the input; --method tells", frame, parts);
-        } else if (method.get().result().isPresent()) {
-            values.read("result", method.get().result().get(), parts);
+        } else if (method.get().single().isPresent()) {
+            values.read("result", method.get().single().get(), parts);
+        }
+    }
+
+    /** Who sent a frame is not known: where a method has streams both ways, that which fits is taken, of both the client's. */
+    private void readItem(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
+        Optional<Method> method = Optional.ofNullable(open.get(header.id())).or(() -> answered);
+        List<Field> streams = method.stream().flatMap(FrameDecoder::streams).toList();
+        if (streams.isEmpty()) {
+            readRaw("item", method.isPresent() ? "of a method without streams"
+                    : "of what type is not known: the request is not in the input; --method tells", frame, parts);
+            return;
+        }
+        Field last = streams.get(streams.size() - 1);
+        Field fitting = streams.stream().filter(stream -> fits(stream.type(), frame.copy())).findFirst().orElse(last);
+        new ValueDecoder(description, frame, kept).read(fitting.name(), fitting.type(), parts);
+    }
+
+    /** An item of each stream, as a field. */
+    private static Stream<Field> streams(Method method) {
+        return Stream.concat(
+                method.upload().stream().map(stream -> item(method, stream.name() + "[]", ((StreamType) stream.type()).item())),
+                method.download().stream().map(type -> item(method, "result[]", type)));
+    }
+
+    private static Field item(Method method, String name, TypeRef type) {
+        return new Field(name, type, Documentation.NONE, Optional.empty(), Optional.empty(), method.at(), method.at());
+    }
+
+    private boolean fits(TypeRef type, Bytes item) {
+        try {
+            new ValueDecoder(description, item, 0).read("", type, new ArrayList<>());
+            item.end();
+            return true;
+        } catch (MalformedInputException e) {
+            return false;
         }
     }
 

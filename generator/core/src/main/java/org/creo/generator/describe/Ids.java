@@ -6,7 +6,7 @@ final class Ids {
 
     /** The frame's header, protocol id, method id and timeout. */
     static final int REQUEST_OVERHEAD = 24;
-    /** The frame's header. */
+    /** The frame's header, also of an item. */
     static final int ANSWER_OVERHEAD = 12;
 
     private Ids() {}

@@ -14,6 +14,7 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
 
@@ -66,6 +67,8 @@ public final class JsonSummary {
         json.writeStringField("signature", method.signature());
         fingerprint(fingerprint.id(method), fingerprint.canonical(method));
         json.writeBooleanField("oneway", method.oneway());
+        json.writeBooleanField("idempotent", method.idempotent());
+        json.writeBooleanField("stateless", method.stateless());
         all("parameters", method.parameters(), this::write);
         json.writeStringField("result", method.result().map(type -> type.declared()).orElse("void"));
         json.writeArrayFieldStart("throws");
@@ -78,8 +81,13 @@ public final class JsonSummary {
             json.writeString(role);
         }
         json.writeEndArray();
-        size("request", Size.of(method.parameters(), sizes).plus(Ids.REQUEST_OVERHEAD));
-        if (!method.oneway()) {
+        size("request", Size.of(method.fixed(), sizes).plus(Ids.REQUEST_OVERHEAD));
+        if (method.upload().isPresent()) {
+            size("itemIn", Size.ofItem((StreamType) method.upload().get().type(), sizes));
+        }
+        if (method.result().orElse(null) instanceof StreamType stream) {
+            size("itemOut", Size.ofItem(stream, sizes));
+        } else if (!method.oneway()) {
             size("answer", Size.of(method.result().stream(), sizes).plus(Ids.ANSWER_OVERHEAD));
         }
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.TypeRef;
 
 /**
@@ -22,6 +23,11 @@ record Size(long least, boolean fixed) {
     static Size of(Stream<TypeRef> types, Sizes sizes) {
         return types.map(type -> new Size(sizes.least(type), sizes.fixed(type) >= 0))
                 .reduce(new Size(0, true), (a, b) -> new Size(a.least + b.least, a.fixed && b.fixed));
+    }
+
+    /** A frame with an item of a stream. */
+    static Size ofItem(StreamType stream, Sizes sizes) {
+        return of(Stream.of(stream.item()), sizes).plus(Ids.ANSWER_OVERHEAD);
     }
 
     Size plus(int bytes) {

@@ -10,6 +10,7 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
 
@@ -53,11 +54,15 @@ public final class TextSummary {
 
     private void add(Method method) {
         line(0, "");
-        line(1, (method.oneway() ? "oneway " : "") + method.result().map(type -> type.declared()).orElse("void") + " " + method.signature());
+        line(1, (method.idempotent() ? "idempotent " : "") + (method.stateless() ? "stateless " : "") + (method.oneway() ? "oneway " : "")
+                + method.result().map(type -> type.declared()).orElse("void") + " " + method.signature());
         line(2, "id         " + Ids.hex(fingerprint.id(method)));
         line(2, "canonical  " + fingerprint.canonical(method));
-        line(2, "request    " + Size.of(method.parameters(), sizes).plus(Ids.REQUEST_OVERHEAD));
-        if (!method.oneway()) {
+        line(2, "request    " + Size.of(method.fixed(), sizes).plus(Ids.REQUEST_OVERHEAD));
+        method.upload().ifPresent(stream -> line(2, "item in    " + Size.ofItem((StreamType) stream.type(), sizes)));
+        if (method.result().orElse(null) instanceof StreamType stream) {
+            line(2, "item out   " + Size.ofItem(stream, sizes));
+        } else if (!method.oneway()) {
             line(2, "answer     " + Size.of(method.result().stream(), sizes).plus(Ids.ANSWER_OVERHEAD));
         }
         if (!method.exceptions().isEmpty()) {

@@ -117,8 +117,10 @@ public final class Adaptation {
     private Answer adapt(Release release, Interface service, Method older, int id, Method now) {
         Converter converter = new Converter(release, today);
         if (older.streaming() || now.streaming()) {
-            converter.refuseMethod(now.at(), "'" + now.name() + "' is another method with a stream now, and those are answered as"
-                    + " they are today only", older.at(), "as it is in " + release.version());
+            converter.refuseMethod(now.at(), "'" + now.name() + "' " + (!older.streaming() ? "has a stream now and had none"
+                    : !now.streaming() ? "has no stream any more"
+                    : "has a stream, which a host answers in today's layout only"),
+                    "keep it as it was, and give the new one another name", older.at(), "as it is in " + release.version());
             return new Answer.Refused(service, now, List.copyOf(converter.refusals()));
         }
         Reading request = converter.read(now.name() + ".", older.parameters(), now.parameters(), older.at());
@@ -133,7 +135,7 @@ public final class Adaptation {
 
     private static Optional<Conversion> result(Converter converter, Release release, Method older, TypeRef type, Method now) {
         if (now.result().isEmpty()) {
-            converter.refuseMethod(now.resultAt(), "'" + now.name() + "' has no result any more", older.resultAt(),
+            converter.refuseMethod(now.resultAt(), "'" + now.name() + "' has no result any more", "", older.resultAt(),
                     "its result in " + release.version());
             return Optional.empty();
         }

@@ -150,11 +150,13 @@ public final class Comparison {
             adaptation.mistaken(method, served.today()).forEach(wire::breaks);
             checkExceptions(method, served.today(), wire);
             checkRoles(method, served.today(), wire);
+            checkRepeatable(method, served.today(), wire);
             return wire.verdict();
         }
         if (answer instanceof Answer.Adapted adapted && isLocked(service, method)) {
             AdaptationRemarks.add(adapted.method(), wire);
             checkRoles(method, adapted.method().today(), wire);
+            checkRepeatable(method, adapted.method().today(), wire);
             return wire.verdict(Level.ADAPTED);
         }
         if (answer instanceof Answer.Adapted) {
@@ -202,6 +204,19 @@ public final class Comparison {
         String before = method.roles().isEmpty() ? "none" : method.roles().text();
         wire.remark(now.roles().isEmpty() ? "it needs no role any more; it needed " + before
                 : "it needs the role " + now.roles().text() + " and needed " + before + ": callers without get FORBIDDEN");
+    }
+
+    /** What clients do where they do not know whether a call was carried out is what they were generated with. */
+    private static void checkRepeatable(Method method, Method now, Verdicts wire) {
+        if (now.repeatable() && !method.repeatable()) {
+            wire.remark("it is " + mark(now) + " now: clients generated from now on send a call again whose answer was lost");
+        } else if (method.repeatable() && !now.repeatable()) {
+            wire.remark("it is not " + mark(method) + " any more: clients built before still send a call again whose answer was lost");
+        }
+    }
+
+    private static String mark(Method method) {
+        return method.stateless() ? "@STATELESS" : "@IDEMPOTENT";
     }
 
     private static Verdict source(Method method, Method now) {

@@ -301,7 +301,7 @@ final class Converter {
     }
 
     /** Refuses the whole method. */
-    void refuseMethod(Location at, String reason, Location olderAt, String note) {
-        refuse(at, reason, "", olderAt, note);
+    void refuseMethod(Location at, String reason, String wayOut, Location olderAt, String note) {
+        refuse(at, reason, wayOut, olderAt, note);
     }
 }

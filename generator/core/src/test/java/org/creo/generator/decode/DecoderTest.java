@@ -21,6 +21,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
@@ -201,6 +203,66 @@ class DecoderTest {
                   0021  c0 12 00 00 00 00 00 00  result.samples[0]            double    -4.5
                   0029  3f d0 00 00 00 00 00 00  result.samples[1]            double    0.25
                 """), () -> frames(answer, Optional.of("retrieveData")));
+    }
+
+    private static final Description LAB = description("""
+            @PACKAGE("lab")
+            struct Sample { long time; boolean valid; }
+            interface Lab
+            {
+                Stream<Sample> watch (String name);
+                int load (int count, Stream<Short> samples);
+                Stream<Sample> smooth (Stream<Short> samples);
+            }
+            """);
+
+    private static Description description(String text) {
+        Diagnostics diagnostics = new Diagnostics();
+        return Compilation.read(new SourceFile("lab.creo", text), ImportPath.NONE, List.of(), diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.sorted()));
+    }
+
+    private static final Fingerprint IDS = new Fingerprint(LAB);
+
+    private static String request(int method, String arguments) {
+        Interface lab = LAB.interfaces().get(0);
+        return frame(1, String.format("%08x %08x 00000000", IDS.id(lab), IDS.id(lab.methods().get(method))) + arguments);
+    }
+
+    private static String frame(int kind, String body) {
+        String plain = body.replace(" ", "");
+        return String.format("%08x %02x 00 0000 00000001", 8 + plain.length() / 2, kind) + plain;
+    }
+
+    /** The rows of the frame behind those of its header. */
+    private static String lastBody(Optional<String> method, String... frames) {
+        byte[] bytes = Hex.read(String.join("", frames).getBytes(StandardCharsets.US_ASCII)).orElseThrow();
+        String listing = Listing.print(new Decoder(LAB, 10).frames(method.flatMap(new Names(LAB)::method), bytes), bytes, false);
+        return listing.substring(listing.lastIndexOf("request id")).lines().skip(1)
+                .map(line -> line.substring(8).replaceAll("  +", "  ").strip()).collect(Collectors.joining("\n"));
+    }
+
+    @Test
+    void readsItemsByTheMethodOfTheirRequest() {
+        String sample = frame(4, "0000000000000007 01");
+        String number = frame(4, "0005");
+        assertEquals("00 00 00 00 00 00 00 07  result[].time  long  7\n01  result[].valid  boolean  true",
+                lastBody(Optional.empty(), request(0, "00000001 61"), sample));
+        assertEquals("00 05  samples[]  short  5", lastBody(Optional.empty(), request(1, "00000002"), number));
+        assertEquals("00 05  samples[]  short  5", lastBody(Optional.empty(), request(2, ""), sample, number));
+        assertEquals("01  result[].valid  boolean  true", lastBody(Optional.empty(), request(2, ""), number, sample).lines().skip(1)
+                .findFirst().orElseThrow());
+        assertEquals("00 00 00 09  result  int  9", lastBody(Optional.empty(), request(1, "00000002"), number, frame(5, ""),
+                frame(2, "00000009")));
+        assertEquals("00 00 00 20  count  int  32", lastBody(Optional.empty(), request(0, "00000001 61"), frame(10, "00000020")));
+    }
+
+    @Test
+    void readsItemsWithoutTheirRequestWhereItIsTold() {
+        String sample = frame(4, "0000000000000007 01");
+        assertTrue(lastBody(Optional.empty(), sample).contains("--method tells"));
+        assertTrue(lastBody(Optional.of("Lab.watch"), sample).startsWith("00 00 00 00 00 00 00 07  result[].time  long  7"));
+        assertTrue(lastBody(Optional.of("Lab.watch"), frame(4, "0005")).contains("<- expected 8 bytes of a long"));
     }
 
     @Test

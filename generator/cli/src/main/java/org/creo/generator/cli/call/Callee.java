@@ -28,7 +28,8 @@ public record Callee(Description description, Interface service, Method method) 
 
     /** As a description declares it, for example {@code Entry find(String key) throws NotFound}. */
     public String declaration() {
-        return (method.oneway() ? "@ONEWAY " : "") + method.result().map(TypeRef::declared).orElse("void") + " " + method.signature()
+        return (method.idempotent() ? "@IDEMPOTENT " : "") + (method.stateless() ? "@STATELESS " : "") + (method.oneway() ? "@ONEWAY " : "")
+                + method.result().map(TypeRef::declared).orElse("void") + " " + method.signature()
                 + (method.exceptions().isEmpty() ? "" : method.exceptions().stream().map(Thrown::name)
                         .collect(Collectors.joining(", ", " throws ", "")));
     }
