@@ -19,7 +19,7 @@ public final class Message {
         this.responder = responder;
     }
 
-    /** The request: which method, its arguments, who calls, until when. */
+    /** The request: which method, its arguments, the items that come with it, who calls, until when. */
     public Request request() {
         return request;
     }
@@ -45,12 +45,16 @@ public final class Message {
     }
 
     /**
-     * Sends one element of a stream ahead of the end.
+     * Sends one item of a stream ahead of the end, if that can be done at once.
      *
-     * @return false where it was not sent: the client has not asked for so many yet, or wants no more
+     * @return false where it was not sent: the client has not asked for so many yet or takes nothing now, or wants no more
+     * @throws IllegalStateException if the method sends no stream
      */
     public boolean item(Payload item) {
-        return request.item(Answer.item(request, item.bytes(), item.start(), item.end(), item.tail()));
+        if (request.download() == null) {
+            throw new IllegalStateException(method() + " sends no stream");
+        }
+        return request.download().offer(item.bytes(), item.start(), item.end(), item.tail());
     }
 
     /** Answers with the end of a stream. */

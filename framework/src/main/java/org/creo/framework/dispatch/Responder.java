@@ -88,6 +88,12 @@ public final class Responder {
         return needed.isEmpty() || needed.stream().anyMatch(request.principal().roles()::contains);
     }
 
+    /** Which streams the method has; none where there is no such method. */
+    public Streams streams(int methodId) {
+        int index = Arrays.binarySearch(ids, methodId);
+        return index < 0 ? Streams.NONE : methods[index].streams();
+    }
+
     /** How many bytes stand ahead of the {@code byte[]} that ends the method's arguments; -1 where none does. */
     public int tail(int methodId) {
         int index = Arrays.binarySearch(ids, methodId);
@@ -111,8 +117,8 @@ public final class Responder {
     }
 
     /**
-     * Runs the method that the request names and gives the answer to it, or null where it has one already and there is
-     * nothing to run.
+     * Runs the method that the request names and gives the answer to it, or null where it has one already and nothing was
+     * run, or not to its end.
      */
     public Answer respond(Request request) {
         int index = Arrays.binarySearch(ids, request.methodId());
@@ -153,12 +159,29 @@ public final class Responder {
 
     private Answer call(MethodBinding method, Request request) {
         try {
-            return answer(request, method.handler().handle(request.arguments()));
+            return method.streams() == Streams.NONE ? answer(request, method.handler().handle(request.arguments()))
+                    : stream(method, request);
         } catch (MalformedArgumentsException e) {
             return Answer.error(request, Status.MALFORMED, e.getMessage());
         } catch (Throwable e) {
             // Errors too: whatever a service does to itself, its caller gets an answer and its host lives on.
             return failed(method, request, e);
+        }
+    }
+
+    private Answer stream(MethodBinding method, Request request) throws MalformedArgumentsException {
+        try {
+            Payload result = method.streamHandler().handle(request.arguments(),
+                    method.streams().up() ? new ItemSource(request) : null,
+                    method.streams().down() ? new ItemSink(request, frameLimit) : null);
+            return method.streams().down() && !result.thrown() ? Answer.end(request) : answer(request, result);
+        } catch (RuntimeException e) {
+            if (request.answered()) {
+                // That it ended early is how a method with streams learns of it: nothing has failed.
+                LOG.debug("{}.{} was ended early", name, method.name(), e);
+                return null;
+            }
+            throw e;
         }
     }
 

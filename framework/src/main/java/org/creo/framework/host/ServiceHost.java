@@ -30,6 +30,7 @@ import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;
+import org.creo.framework.scheduler.StreamThreads;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.Router;
@@ -48,7 +49,8 @@ import org.creo.framework.transport.TlsFiles;
  *
  * <p>A service has itself to itself: its methods run one at a time, in the order in which requests arrive, so it needs
  * no locks; but one that calls itself through the host waits for itself. Different services run at the same time, and may
- * call one another. An exception that a method declares reaches its caller as itself, whatever else it throws as INTERNAL;
+ * call one another. Methods with streams are apart: each call of one has a thread of its own, at the same time as all others of
+ * its service. An exception that a method declares reaches its caller as itself, whatever else it throws as INTERNAL;
  * the host lives on.
  *
  * <p>Any thread may call any method. The threads of a host keep the process alive until it has stopped.
@@ -60,6 +62,7 @@ public final class ServiceHost implements AutoCloseable {
 
     private final List<Pipeline> pipelines;
     private final Scheduler scheduler;
+    private final StreamThreads streamThreads;
     private final DeadlineWatch watch;
     private final ExecutorService workers;
     private final MemoryBudget memory;
@@ -69,10 +72,11 @@ public final class ServiceHost implements AutoCloseable {
     /** Whether the stop left no accepted request unanswered; set before {@link #stopped} opens. */
     private volatile boolean drained;
 
-    private ServiceHost(List<Pipeline> pipelines, Scheduler scheduler, DeadlineWatch watch, ExecutorService workers,
-            MemoryBudget memory, Listener listener) {
+    private ServiceHost(List<Pipeline> pipelines, Scheduler scheduler, StreamThreads streamThreads, DeadlineWatch watch,
+            ExecutorService workers, MemoryBudget memory, Listener listener) {
         this.pipelines = pipelines;
         this.scheduler = scheduler;
+        this.streamThreads = streamThreads;
         this.watch = watch;
         this.workers = workers;
         this.memory = memory;
@@ -126,6 +130,7 @@ public final class ServiceHost implements AutoCloseable {
         } finally {
             // Ahead of the listener: a method that runs on a thread which reads would keep it from closing.
             scheduler.close();
+            streamThreads.close();
             close(Math.max(deadline - System.nanoTime(), FAREWELL_TIME.toNanos()));
         }
         return drained;
@@ -300,13 +305,15 @@ public final class ServiceHost implements AutoCloseable {
             Exposure.checkAddresses(places, tls != null || insecure);
             Exposure.checkRoles(services.keySet(), authenticator != null || tls != null && tls.clientCa() != null);
             Scheduler chosen = scheduler != null ? scheduler : new QueueScheduler();
+            StreamThreads streamThreads = new StreamThreads(limits.streams());
             DeadlineWatch watch = new DeadlineWatch();
             Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
             for (Map.Entry<Dispatcher, MessageService> service : services.entrySet()) {
                 Pipeline pipeline = new Pipeline(
                         queues == null ? new FairQueue(limits.queue()) : queues.create(limits.queue()),
                         queues == null ? new MemoryQueue<>(limits.queue()) : queues.create(limits.queue()),
-                        new Responder(service.getKey(), limits.frame()), service.getValue(), chosen, watch, observer);
+                        new Responder(service.getKey(), limits.frame()), service.getValue(), chosen, streamThreads, watch,
+                        observer);
                 pipelines.put(service.getKey().protocolId(), pipeline);
             }
             String served = services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
@@ -321,11 +328,12 @@ public final class ServiceHost implements AutoCloseable {
                 listener.listen(places);
             } catch (IOException e) {
                 chosen.close();
+                streamThreads.close();
                 watch.close();
                 workers.shutdownNow();
                 throw e;
             }
-            return new ServiceHost(List.copyOf(pipelines.values()), chosen, watch, workers, memory, listener);
+            return new ServiceHost(List.copyOf(pipelines.values()), chosen, streamThreads, watch, workers, memory, listener);
         }
 
         private void checkInterfaces() {

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.queue;
 
+import java.nio.ByteBuffer;
 import org.creo.framework.rasp.FrameKind;
 import org.creo.framework.rasp.FrameWriter;
 import org.creo.framework.rasp.Status;
 
 /**
- * The answer to a request, a frame ready to be sent.
+ * The answer to a request, or what goes ahead of it: frames ready to be sent.
  *
  * @param request what it answers
  * @param status why there is no result; null where there is one
- * @param bytes holds the frame from {@code start} to {@code end}; nobody changes it any more
- * @param start where the frame begins
- * @param end where it ends
- * @param tail bytes that follow it, sent from where they lie; or null
- * @param last whether the request has all it wanted then; an element of a stream is not the last
+ * @param bytes holds them from {@code start} to {@code end}; nobody changes it any more
+ * @param start where they begin
+ * @param end where they end
+ * @param tail bytes that follow them, sent from where they lie; or null
+ * @param last whether the request has all it wanted then; items of a stream and credit are not the last
  */
 public record Answer(Request request, Status status, byte[] bytes, int start, int end, byte[] tail, boolean last) {
 
@@ -29,10 +30,12 @@ public record Answer(Request request, Status status, byte[] bytes, int start, in
         return new Answer(request, null, bytes, start - FrameWriter.HEADER, end, tail, true);
     }
 
-    /** An ITEM around an element of a stream, encoded as in {@link #result}. */
-    public static Answer item(Request request, byte[] bytes, int start, int end, byte[] tail) {
-        FrameWriter.header(bytes, start, end, length(tail), FrameKind.ITEM, 0, request.id());
-        return new Answer(request, null, bytes, start - FrameWriter.HEADER, end, tail, false);
+    /** A CREDIT: the client may send so many items more. */
+    public static Answer credit(Request request, int more) {
+        byte[] frame = new byte[FrameWriter.HEADER + Integer.BYTES];
+        FrameWriter.header(frame, FrameWriter.HEADER, frame.length, 0, FrameKind.CREDIT, 0, request.id());
+        ByteBuffer.wrap(frame).putInt(FrameWriter.HEADER, more);
+        return new Answer(request, null, frame, 0, frame.length, null, false);
     }
 
     /** An END: the stream is complete. */

@@ -2,7 +2,7 @@
 package org.creo.framework.queue;
 
 /**
- * The arguments of a call, still encoded. Nobody changes the arrays while the call is open.
+ * The arguments of a call, or an item of a stream, still encoded. Nobody changes the arrays while the call is open.
  *
  * @param bytes holds them, from {@code offset}
  * @param offset where they begin
@@ -13,4 +13,8 @@ package org.creo.framework.queue;
  * @param itemLimit how many items an array or a map may have
  */
 public record Arguments(byte[] bytes, int offset, int length, byte[] tail, int nestingLimit, int itemLimit) {
+    /** An item of a stream, to which the same limits apply. */
+    Arguments like(byte[] item) {
+        return new Arguments(item, 0, item.length, null, nestingLimit, itemLimit);
+    }
 }

@@ -8,4 +8,12 @@ public interface Caller {
      * who is gone are dropped. Any thread may call it.
      */
     void reply(Answer answer);
+
+    /**
+     * Items wait in {@code download}, where none did before: they are sent soon, ahead of the answer. Returns at once. Any
+     * thread may call it.
+     */
+    default void flow(Download download) {
+        download.take((bytes, start, end) -> reply(new Answer(download.request(), null, bytes, start, end, null, false)));
+    }
 }

@@ -15,8 +15,6 @@ import org.creo.framework.rasp.Status;
  */
 public final class Request {
     private static final long NANOS_PER_MILLI = 1_000_000;
-    /** How many elements of a stream may be sent before the client asks for more. */
-    private static final int FIRST_CREDIT = 64;
 
     /** Hears of the answer, once. */
     public interface Completion {
@@ -32,6 +30,9 @@ public final class Request {
     private final Principal principal;
     private final long receivedAt = System.nanoTime();
     private final long timeout;
+    /** What its method takes and sends beside arguments and result; null where it does not. */
+    private Upload upload;
+    private Download download;
 
     /** What is below is read and written under the lock of this object. */
     private Completion completion;
@@ -41,7 +42,6 @@ public final class Request {
     private Thread runner;
     private boolean interrupted;
     private long begunAt;
-    private long credit = FIRST_CREDIT;
 
     /**
      * A request that was received now.
@@ -80,6 +80,29 @@ public final class Request {
     /** The arguments, still encoded. */
     public Arguments arguments() {
         return arguments;
+    }
+
+    /**
+     * Its method takes items from the client, sends some, or both. To be said ahead of all else.
+     */
+    public void streams(boolean up, boolean down) {
+        upload = up ? new Upload(this) : null;
+        download = down ? new Download(this) : null;
+    }
+
+    /** Whether items go along with it, in either direction. */
+    public boolean streaming() {
+        return upload != null || download != null;
+    }
+
+    /** The items that come with it; null where its method takes none. */
+    public Upload upload() {
+        return upload;
+    }
+
+    /** The items that go ahead of its answer; null where its method sends none. */
+    public Download download() {
+        return download;
     }
 
     /** How many bytes its frame took in all. */
@@ -163,6 +186,12 @@ public final class Request {
             freed = takeReserved();
         }
         free(freed);
+        if (upload != null) {
+            upload.close();
+        }
+        if (download != null) {
+            download.close(interrupt);
+        }
         caller.reply(answer);
         if (hears != null) {
             hears.answered(this, answer);
@@ -170,24 +199,14 @@ public final class Request {
         return true;
     }
 
-    /**
-     * Sends an element of a stream ahead of the answer.
-     *
-     * @return false where it was not sent: the credit is used up, or the request has its answer
-     */
-    public synchronized boolean item(Answer item) {
-        if (answered || credit == 0) {
-            return false;
+    /** The client will say nothing more: what depends on more of it ends. */
+    public void heardAll() {
+        if (upload != null && !upload.ended()) {
+            abandon(Status.CANCELLED, "The client ended its output, and not the stream.");
         }
-        credit--;
-        // Under the lock, so that no answer overtakes it.
-        caller.reply(item);
-        return true;
-    }
-
-    /** The client takes so many elements more. */
-    public synchronized void credit(int more) {
-        credit += more;
+        if (download != null) {
+            download.starve();
+        }
     }
 
     /** Its arguments hold so much of the budget; it is given back when it has its answer and no method runs for it. */
@@ -205,8 +224,16 @@ public final class Request {
         return bytes;
     }
 
-    private void free(int bytes) {
-        if (bytes > 0) {
+    /** Takes so much of the budget for an item. */
+    void take(long bytes) {
+        if (memory != null) {
+            memory.take(bytes);
+        }
+    }
+
+    /** Gives so much of it back. */
+    void free(long bytes) {
+        if (bytes > 0 && memory != null) {
             memory.release(bytes);
         }
     }

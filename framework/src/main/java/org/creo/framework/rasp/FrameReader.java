@@ -82,6 +82,11 @@ public final class FrameReader {
         return header.getInt(8);
     }
 
+    /** Its kind; its header was read, too. */
+    public FrameKind kind() {
+        return FrameKind.of(head[4]);
+    }
+
     /** How many bytes of memory it needs to go on; 0 where it needs none. */
     public int missing() {
         return missing;
@@ -203,13 +208,16 @@ public final class FrameReader {
         switch (kind) {
             case REQUEST -> atLeast(RequestHead.SIZE, "The REQUEST ends before its arguments begin.");
             case PING, PONG -> atMost(kind, PING_LIMIT);
-            case CANCEL -> atMost(kind, 0);
+            case ITEM -> {
+                // As large as a frame may be.
+            }
+            case END, CANCEL -> atMost(kind, 0);
             case CREDIT -> {
                 atLeast(Integer.BYTES, "The CREDIT ends before its count.");
                 atMost(kind, Integer.BYTES);
             }
             case HELLO -> atMost(kind, HELLO_LIMIT);
-            default -> throw malformed("This host takes REQUEST, CANCEL, PING, PONG, CREDIT and HELLO, not " + kind + ".");
+            default -> throw malformed("A client sends no " + kind + ".");
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
  * @param connections how many there may be
  * @param connectionsPerAddress how many of them from one address
  * @param openRequests how many of a connection may be without their answer before the host stops reading from it
+ * @param streams how many calls with streams may be under way in all; each has a thread of its own
  * @param queue how many messages may wait for a service
  * @param handshakeTime how long a client may take to say that it speaks RASP; twice that for TLS
  * @param idleTime after so long a silence the host asks whether the client is still there
@@ -23,7 +24,7 @@ import java.util.function.Consumer;
  * @param items how many items an array or a map may have
  * @param memory how many bytes all frames under way may take together
  */
-public record Limits(int frame, int connections, int connectionsPerAddress, int openRequests, int queue,
+public record Limits(int frame, int connections, int connectionsPerAddress, int openRequests, int streams, int queue,
         Duration handshakeTime, Duration idleTime, Duration frameTime, Duration sendTime, int nesting, int items,
         long memory) {
 
@@ -38,6 +39,7 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
         atLeast("the limit of connections", connections, 1);
         atLeast("the limit of connections from one address", connectionsPerAddress, 1);
         atLeast("the limit of open requests", openRequests, 1);
+        atLeast("the limit of streams", streams, 0);
         atLeast("the queue length", queue, 1);
         positive("the handshake time", handshakeTime);
         positive("the idle time", idleTime);
@@ -63,7 +65,7 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
     /** What a host takes unless told otherwise; the limits of connections and memory depend on the process. */
     public static Limits defaults() {
         int connections = Math.max(1, (int) Math.min(MOST_CONNECTIONS, openFiles() / 100 * SHARE_OF_FILES));
-        return new Limits(256 << 20, connections, connections, 100, 1024, Duration.ofSeconds(5),
+        return new Limits(256 << 20, connections, connections, 100, 1000, 1024, Duration.ofSeconds(5),
                 Duration.ofHours(2), Duration.ofSeconds(10), Duration.ofSeconds(10), 64, Integer.MAX_VALUE,
                 Runtime.getRuntime().maxMemory() / 4);
     }
@@ -91,6 +93,11 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
     /** The same with another limit of open requests of a connection. */
     public Limits withOpenRequests(int count) {
         return with(draft -> draft.openRequests = count);
+    }
+
+    /** The same with another limit of calls with streams. */
+    public Limits withStreams(int count) {
+        return with(draft -> draft.streams = count);
     }
 
     /** The same with another length of queues, in messages. */
@@ -145,6 +152,7 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
         private int connections;
         private int connectionsPerAddress;
         private int openRequests;
+        private int streams;
         private int queue;
         private Duration handshakeTime;
         private Duration idleTime;
@@ -159,6 +167,7 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
             connections = limits.connections;
             connectionsPerAddress = limits.connectionsPerAddress;
             openRequests = limits.openRequests;
+            streams = limits.streams;
             queue = limits.queue;
             handshakeTime = limits.handshakeTime;
             idleTime = limits.idleTime;
@@ -170,7 +179,7 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
         }
 
         Limits limits() {
-            return new Limits(frame, connections, connectionsPerAddress, openRequests, queue, handshakeTime, idleTime, frameTime,
+            return new Limits(frame, connections, connectionsPerAddress, openRequests, streams, queue, handshakeTime, idleTime, frameTime,
                     sendTime, nesting, items, memory);
         }
     }

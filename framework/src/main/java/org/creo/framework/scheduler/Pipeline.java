@@ -2,6 +2,8 @@
 package org.creo.framework.scheduler;
 
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.creo.framework.dispatch.Message;
@@ -20,6 +22,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Whoever sets {@link #owned} has the service to itself until it releases it; that is what makes methods
  * run one at a time and in the order of arrival. A request that finds the service free and the queue empty skips the queue.
+ * Methods with streams stand aside: each runs on a thread of its own, at the same time as all others.
  *
  * <p>Any thread may call any method.
  */
@@ -35,6 +38,7 @@ public final class Pipeline implements Turn, Request.Completion {
     /** What takes the messages in place of the methods; null where methods run. */
     private final MessageService taker;
     private final Scheduler scheduler;
+    private final StreamThreads streamThreads;
     private final DeadlineWatch watch;
     private final Observer observer;
     private final Runnable reply = this::reply;
@@ -48,6 +52,8 @@ public final class Pipeline implements Turn, Request.Completion {
     /** How many messages the service has taken in this turn. */
     private int taken;
     private volatile Request running;
+    /** The requests with streams whose methods run, or are about to. */
+    private final Set<Request> streaming = ConcurrentHashMap.newKeySet();
 
     /**
      * A pipeline with empty queues.
@@ -55,12 +61,13 @@ public final class Pipeline implements Turn, Request.Completion {
      * @param taker takes the messages in place of the methods, or null
      */
     public Pipeline(MessageQueue<Request> incoming, MessageQueue<Answer> outgoing, Responder responder, MessageService taker,
-            Scheduler scheduler, DeadlineWatch watch, Observer observer) {
+            Scheduler scheduler, StreamThreads streamThreads, DeadlineWatch watch, Observer observer) {
         this.incoming = incoming;
         this.outgoing = outgoing;
         this.responder = responder;
         this.taker = taker;
         this.scheduler = scheduler;
+        this.streamThreads = streamThreads;
         this.watch = watch;
         this.observer = observer;
         watch.add(this);
@@ -99,6 +106,10 @@ public final class Pipeline implements Turn, Request.Completion {
             return true;
         }
         request.onAnswer(this);
+        if (request.streaming() && taker == null) {
+            stream(request);
+            return true;
+        }
         if (take(request)) {
             return true;
         }
@@ -117,7 +128,8 @@ public final class Pipeline implements Turn, Request.Completion {
     private void observe(Request request, Answer answer) {
         if (observer != Observer.NONE) {
             observer.answered(responder.name(), responder.method(request.methodId()), request, answer.status(),
-                    request.size(), request.oneway() ? 0 : answer.size());
+                    request.size() + (request.upload() == null ? 0 : request.upload().bytes()),
+                    (request.oneway() ? 0 : answer.size()) + (request.download() == null ? 0 : request.download().bytes()));
         }
     }
 
@@ -142,6 +154,26 @@ public final class Pipeline implements Turn, Request.Completion {
             scheduler.spawn(this);
         }
         return true;
+    }
+
+    /** A method with streams waits for its client, so it holds up no turn of the service: it has a thread of its own. */
+    private void stream(Request request) {
+        streaming.add(request);
+        boolean begun = streamThreads.start(() -> {
+            try {
+                Answer answer = responder.respond(request);
+                if (answer != null) {
+                    answer.send();
+                }
+            } finally {
+                streaming.remove(request);
+            }
+        });
+        if (!begun) {
+            streaming.remove(request);
+            request.reply(Answer.error(request, Status.BUSY, "This host has " + streamThreads.limit()
+                    + " calls with streams under way, the limit, or no thread left; try again later."));
+        }
     }
 
     /**
@@ -287,6 +319,9 @@ public final class Pipeline implements Turn, Request.Completion {
         Request last = running;
         if (last != null) {
             last.abandon(Status.UNAVAILABLE, "The host stopped while the method was running.");
+        }
+        for (Request each : streaming) {
+            each.abandon(Status.UNAVAILABLE, "The host stopped while the method was running.");
         }
         // What a scheduler has not come to reply.
         reply();

@@ -23,9 +23,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLException;
 import org.creo.framework.dispatch.Responder;
+import org.creo.framework.dispatch.Streams;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Download;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.Frame;
@@ -47,7 +49,9 @@ import org.slf4j.LoggerFactory;
  * there is no memory for its frames, and while its client does not take the answers. Then nothing is lost: what has been
  * read already waits here, what has not waits in the socket, and the client in turn.
  *
- * <p>Everything happens on the channel's event loop, but for {@link #reply}, which any thread may call.
+ * <p>Items of streams do not count there: how many may come and go is settled by credit, request by request.
+ *
+ * <p>Everything happens on the channel's event loop, but for {@link #reply} and {@link #flow}, which any thread may call.
  */
 final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
@@ -74,6 +78,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     private final Queue<ByteBuf> unread = new ArrayDeque<>();
     /** The requests that want their answer; one-way requests want none. */
     private final IntObjectMap<Request> open = new IntObjectHashMap<>(4);
+    /** How many of them have streams. */
+    private int streaming;
+    /** The latest of the ids that the client has given out; only meaningful once it has. */
+    private int latest;
+    private boolean anyRequest;
     /** The request that found its queue full. */
     private Request held;
     private Pipeline full;
@@ -85,6 +94,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     private boolean finished;
     /** The client sends nothing more. */
     private boolean inputEnded;
+    /** The requests that are open know that it does. */
+    private boolean toldSo;
     /** The last answer is on its way to the socket, or there already. */
     private boolean ending;
     private boolean outputEnded;
@@ -96,6 +107,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
 
     /** Answers from other threads on their way to the event loop. */
     private final Queue<Answer> outbox = new ConcurrentLinkedQueue<>();
+    /** Streams with items that wait to be sent. */
+    private final Queue<Download> flowing = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean sending = new AtomicBoolean();
 
     Connection(Terms terms) {
@@ -143,7 +156,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     }
 
     private void flush() {
-        sender.flush();
+        do {
+            sendItems();
+            sender.flush();
+        } while (!flowing.isEmpty() && sender.keepsUp());
         if (sender.waits() && !patience.waitsFor(Wait.SEND)) {
             sentBefore = sender.sent();
             patience.wait(Wait.SEND, terms.limits().sendTime().toNanos());
@@ -204,7 +220,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     }
 
     private boolean mayRead() {
-        return held == null && !authenticating && !waitsForMemory && open.size() < terms.limits().openRequests()
+        return held == null && !authenticating && !waitsForMemory && open.size() - streaming < terms.limits().openRequests()
                 && sender.keepsUp();
     }
 
@@ -225,6 +241,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             }
         } catch (FrameException e) {
             LOG.info("Closing the connection of {}: {}", peer(), e.getMessage());
+            endStreams(Status.CANCELLED, "The connection ends: " + e.getMessage());
             send(FrameWriter.error(e.status(), e.id(), e.getMessage()));
             finish();
         } finally {
@@ -281,6 +298,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             request(frame);
             return;
         }
+        if (frame.kind() == FrameKind.ITEM) {
+            item(frame);
+            return;
+        }
         terms.memory().release(frame.reserved());
         switch (frame.kind()) {
             case PING -> send(FrameWriter.pong(frame));
@@ -288,6 +309,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
                 Request request = open.get(frame.id());
                 if (request != null) {
                     request.abandon(Status.CANCELLED, "The client withdrew the request.");
+                }
+            }
+            case END -> {
+                Request request = streaming(frame, Streams.UP);
+                if (request != null) {
+                    request.upload().end(frame);
                 }
             }
             case CREDIT -> credit(frame);
@@ -308,9 +335,54 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         if (more <= 0) {
             throw new FrameException(Status.MALFORMED, frame.id(), "The CREDIT is " + more + ".");
         }
-        Request request = open.get(frame.id());
+        Request request = streaming(frame, Streams.DOWN);
         if (request != null) {
-            request.credit(more);
+            request.download().credit(more);
+        }
+    }
+
+    private void item(Frame frame) throws FrameException {
+        boolean kept = false;
+        try {
+            Request request = streaming(frame, Streams.UP);
+            kept = request != null && request.upload().add(frame);
+        } finally {
+            if (!kept) {
+                terms.memory().release(frame.reserved());
+            }
+        }
+    }
+
+    /**
+     * The request that a frame of a stream belongs to; null where it has its answer, and the frame was on its way.
+     *
+     * @throws FrameException if there was no such request, or its method has no such stream
+     */
+    private Request streaming(Frame frame, Streams direction) throws FrameException {
+        Request request = open.get(frame.id());
+        if (request == null) {
+            if (!issued(frame.id())) {
+                throw new FrameException(Status.MALFORMED, frame.id(), "The id of the " + frame.kind() + " is "
+                        + Integer.toUnsignedString(frame.id()) + ", but there was no such REQUEST.");
+            }
+            return null;
+        }
+        if ((direction.up() ? request.upload() : request.download()) == null) {
+            throw new FrameException(Status.MALFORMED, frame.id(), "The id of the " + frame.kind() + " is that of a REQUEST whose method "
+                    + (direction.up() ? "takes" : "sends") + " no stream.");
+        }
+        return request;
+    }
+
+    /** Whether the client has sent a REQUEST of that id, or left it out: it counts on, and begins again behind the last. */
+    private boolean issued(int id) {
+        return anyRequest && id != 0 && id - latest <= 0;
+    }
+
+    private void issue(int id) {
+        if (id != 0 && (!anyRequest || id - latest > 0)) {
+            anyRequest = true;
+            latest = id;
         }
     }
 
@@ -361,10 +433,21 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             throw new FrameException(Status.MALFORMED, frame.id(), wrong);
         }
         request.holds(terms.memory(), frame.reserved());
+        issue(frame.id());
+        boolean tooMany = false;
+        if (pipeline != null) {
+            Streams streams = pipeline.responder().streams(request.methodId());
+            request.streams(streams.up(), streams.down());
+            tooMany = request.streaming() && streaming >= terms.limits().openRequests();
+        }
         if (!request.oneway()) {
             open.put(frame.id(), request);
+            streaming += request.streaming() ? 1 : 0;
         }
-        if (!refused(request, head, pipeline)) {
+        if (tooMany) {
+            refuse(request, pipeline, Status.BUSY, "This connection has " + terms.limits().openRequests()
+                    + " calls with streams open, the limit; try again later.");
+        } else if (!refused(request, head, pipeline)) {
             if (request.timed()) {
                 patience.waitAtMostUntil(Wait.ANSWER, request.deadline());
             }
@@ -442,6 +525,18 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         }
     }
 
+    @Override
+    public void flow(Download download) {
+        flowing.add(download);
+        if (context.executor().inEventLoop()) {
+            if (!working) {
+                flush();
+            }
+        } else if (sending.compareAndSet(false, true)) {
+            later(this::sendAnswers);
+        }
+    }
+
     private void sendAnswers() {
         sending.set(false);
         sendOutbox();
@@ -450,13 +545,27 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
 
     private void sendOutbox() {
         for (Answer answer = outbox.poll(); answer != null; answer = outbox.poll()) {
+            if (answer.last() && answer.request().download() != null) {
+                answer.request().download().take(sender::send);
+            }
             sender.send(answer.bytes(), answer.start(), answer.end());
             if (answer.tail() != null) {
                 sender.send(answer.tail(), 0, answer.tail().length);
             }
-            if (answer.last()) {
-                open.remove(answer.request().id());
+            if (answer.last() && open.remove(answer.request().id()) != null) {
+                streaming -= answer.request().streaming() ? 1 : 0;
             }
+        }
+    }
+
+    /** Sends items as long as the client takes them; what it does not take now waits, and holds its method back. */
+    private void sendItems() {
+        while (sender.keepsUp()) {
+            Download download = flowing.poll();
+            if (download == null) {
+                return;
+            }
+            download.take(sender::send);
         }
     }
 
@@ -484,11 +593,17 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             String message = "There was no memory for a frame of " + frames.announced() + " bytes within "
                     + text(terms.limits().frameTime()) + "; all frames under way may take " + terms.memory().total()
                     + ". Try again later.";
-            LOG.warn("Refusing a request of {}: {}", peer(), message);
+            LOG.warn("Refusing a frame of {}: {}", peer(), message);
+            boolean request = frames.kind() == FrameKind.REQUEST;
             frames.skip();
             waitsForMemory = false;
-            if (id != 0) {
+            if (request) {
+                issue(id);
+            }
+            if (request && id != 0) {
                 send(FrameWriter.error(Status.BUSY, id, message));
+            } else if (!request && open.containsKey(id)) {
+                open.get(id).abandon(Status.BUSY, message);
             }
             resume();
         } else {
@@ -567,6 +682,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
 
     /** The host stops: ends the connection once its requests have their answers. */
     void stop() {
+        endStreams(Status.UNAVAILABLE, "The host has stopped.");
         finish();
         resume();
     }
@@ -602,13 +718,29 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         }
     }
 
+    /** Ends the calls that last until the client says more: it will not be heard. */
+    private void endStreams(Status status, String reason) {
+        for (Request request : List.copyOf(open.values())) {
+            if (request.streaming()) {
+                request.abandon(status, reason);
+            }
+        }
+    }
+
     /** Whether the client will say nothing more that matters. */
     private boolean heardAll() {
         return finished || inputEnded && unread.isEmpty() && held == null && !authenticating;
     }
 
     private void endIfAnswered() {
-        if (working || ending || !heardAll() || !open.isEmpty() || !sender.isEmpty()) {
+        if (working || ending || !heardAll()) {
+            return;
+        }
+        if (!toldSo) {
+            toldSo = true;
+            List.copyOf(open.values()).forEach(Request::heardAll);
+        }
+        if (ending || !open.isEmpty() || !sender.isEmpty()) {
             return;
         }
         ending = true;
@@ -661,6 +793,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             unread.remove().release();
         }
         // Nobody is there to hear; what waits need not be run. What runs is left alone: it may be in the midst of something.
+        endStreams(Status.CANCELLED, "The client has gone.");
         for (Request request : List.copyOf(open.values())) {
             request.reply(Answer.error(request, Status.CANCELLED, "The client has gone."));
         }

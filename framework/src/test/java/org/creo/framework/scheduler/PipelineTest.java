@@ -3,6 +3,7 @@ package org.creo.framework.scheduler;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -36,6 +37,7 @@ class PipelineTest {
     private final List<Answer> answers = Collections.synchronizedList(new ArrayList<>());
     private final List<Integer> served = Collections.synchronizedList(new ArrayList<>());
     private final Manual manual = new Manual();
+    private final StreamThreads streamThreads = new StreamThreads(1);
     private final DeadlineWatch watch = new DeadlineWatch();
 
     /** Runs nothing until it is told to: each state between two stages can be looked at. */
@@ -84,7 +86,7 @@ class PipelineTest {
     }
 
     private Pipeline pipeline(TestService service, MessageService taker, Scheduler scheduler) {
-        return new Pipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), new Responder(service, 1000), taker, scheduler,
+        return new Pipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), new Responder(service, 1000), taker, scheduler, streamThreads,
                 watch, Observer.NONE);
     }
 
@@ -100,6 +102,7 @@ class PipelineTest {
     @AfterEach
     void close() {
         watch.close();
+        streamThreads.close();
     }
 
     private static void awaitExpiry(Request request) {
@@ -175,7 +178,9 @@ class PipelineTest {
             }
         }, manual);
         for (int i = 1; i <= 3; i++) {
-            assertTrue(pipeline.accept(request(i)));
+            Request request = request(i);
+            request.streams(false, i == 2);
+            assertTrue(pipeline.accept(request));
         }
         manual.runAll();
         assertEquals(3, kept.size());
@@ -187,10 +192,11 @@ class PipelineTest {
             assertTrue(kept.get(1).item(Payload.empty()));
         }
         assertFalse(kept.get(1).item(Payload.empty()), "the first credit is 64");
-        kept.get(1).request().credit(1);
+        kept.get(1).request().download().credit(1);
         assertTrue(kept.get(1).item(Payload.empty()));
         assertTrue(kept.get(1).end());
         assertFalse(kept.get(1).item(Payload.empty()));
+        assertThrows(IllegalStateException.class, () -> kept.get(0).item(Payload.empty()));
         assertEquals("note", kept.get(0).method());
         assertEquals(List.of(3), served);
         assertEquals(List.of(3, 1, 2), answers.stream().filter(Answer::last).map(a -> a.request().id()).toList());

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.FrameWriter;
+
+/** Sends the items of a call to its client. */
+public final class ItemSink {
+    private final Request request;
+    private final int frameLimit;
+
+    ItemSink(Request request, int frameLimit) {
+        this.request = request;
+        this.frameLimit = frameLimit;
+    }
+
+    /**
+     * Sends all items of a stream, one after another, and closes it, whatever happens. It waits where the client has no credit
+     * or does not take what was sent.
+     *
+     * @param items drawn on this thread
+     * @param encoder its payloads may share one array: each is copied before the next item is asked for
+     * @throws CancellationException if the call has its answer: nobody wants the items any more
+     */
+    public <T> void send(Stream<T> items, Function<? super T, Payload> encoder) {
+        try (Stream<T> closing = items) {
+            try {
+                // Each item as soon as it is there; an iterator would read ahead where the stream is made with flatMap.
+                closing.sequential().forEachOrdered(item -> send(encoder.apply(item)));
+            } finally {
+                if (request.answered()) {
+                    // The interrupt has done its work; what closes the stream may have to wait for something itself.
+                    Thread.interrupted();
+                }
+            }
+        }
+    }
+
+    /** Sends one item, as above. */
+    public void send(Payload item) {
+        long frame = item.length() + FrameWriter.HEADER - 4;
+        if (frame > frameLimit) {
+            throw new IllegalStateException("the item needs a frame of " + frame + " bytes, the limit is " + frameLimit);
+        }
+        request.download().send(item.bytes(), item.start(), item.end(), item.tail());
+    }
+}

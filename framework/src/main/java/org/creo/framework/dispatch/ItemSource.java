@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Arguments;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Status;
+
+/** The items that a client sends with a call. */
+public final class ItemSource {
+    private final Request request;
+
+    ItemSource(Request request) {
+        this.request = request;
+    }
+
+    /** Decodes an item: generated code. */
+    @FunctionalInterface
+    public interface Decoder<T> {
+        /** The item's value, never null. */
+        T decode(Arguments item) throws MalformedArgumentsException;
+    }
+
+    /**
+     * The items as a stream of values, for one thread at a time. Each is waited for when it is asked for, and decoded then.
+     * Where the call ends early, or an item does not decode, which ends the call, reading on throws a
+     * {@link CancellationException}.
+     */
+    public <T> Stream<T> stream(Decoder<? extends T> decoder) {
+        return StreamSupport.stream(new Spliterators.AbstractSpliterator<T>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
+            @Override
+            public boolean tryAdvance(Consumer<? super T> action) {
+                Arguments item = request.upload().next();
+                if (item == null) {
+                    return false;
+                }
+                action.accept(decode(decoder, item));
+                return true;
+            }
+        }, false);
+    }
+
+    private <T> T decode(Decoder<T> decoder, Arguments item) {
+        try {
+            return decoder.decode(item);
+        } catch (MalformedArgumentsException e) {
+            Answer.error(request, Status.MALFORMED, e.getMessage()).send();
+            CancellationException over = new CancellationException("the call has its answer: " + e.getMessage());
+            over.initCause(e);
+            throw over;
+        }
+    }
+}

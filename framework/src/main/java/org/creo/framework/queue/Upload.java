@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.queue;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.creo.framework.rasp.Frame;
+import org.creo.framework.rasp.FrameException;
+import org.creo.framework.rasp.Status;
+
+/**
+ * The items that a client sends with a request: those that have come and that its method has not read.
+ *
+ * <p>There are never more than the client has credit for, and it gets more as the method reads. They hold their part of the
+ * memory of all frames until they have been read, or the request has its answer.
+ *
+ * <p>The connection puts items in; any one thread at a time reads.
+ */
+public final class Upload {
+    private static final int FIRST_CREDIT = 64;
+    /** So many items are read between two CREDITs. */
+    private static final int PORTION = 32;
+    private static final int HEADER = 12;
+
+    private final Request request;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition arrived = lock.newCondition();
+
+    /** What is below is read and written under the lock. */
+    private final Queue<Frame> waiting = new ArrayDeque<>();
+    private int credit = FIRST_CREDIT;
+    private int read;
+    private boolean ended;
+    private boolean closed;
+    /** How much memory the item takes that is being looked at. */
+    private int held;
+    private long bytes;
+
+    Upload(Request request) {
+        this.request = request;
+    }
+
+    /**
+     * An ITEM has come.
+     *
+     * @return whether it was kept, and its memory with it; an item that nobody will read is not
+     * @throws FrameException if there should be none
+     */
+    public boolean add(Frame item) throws FrameException {
+        lock.lock();
+        try {
+            checkOpen(item);
+            if (credit == 0) {
+                throw new FrameException(Status.MALFORMED, item.id(), "The ITEM comes without credit: " + FIRST_CREDIT
+                        + " may be sent, and then as many more as each CREDIT says.");
+            }
+            credit--;
+            bytes += HEADER + item.body().length;
+            if (!closed) {
+                waiting.add(item);
+                arrived.signal();
+            }
+            return !closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * An END has come.
+     *
+     * @throws FrameException if there was one already
+     */
+    public void end(Frame end) throws FrameException {
+        lock.lock();
+        try {
+            checkOpen(end);
+            bytes += HEADER;
+            ended = true;
+            arrived.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void checkOpen(Frame frame) throws FrameException {
+        if (ended) {
+            throw new FrameException(Status.MALFORMED, frame.id(), "The " + frame.kind() + " stands behind the END of its stream.");
+        }
+    }
+
+    /** Whether the client has said that no more items come. */
+    public boolean ended() {
+        lock.lock();
+        try {
+            return ended;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How many bytes its frames have taken so far. */
+    public long bytes() {
+        lock.lock();
+        try {
+            return bytes;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Waits for the next item.
+     *
+     * @return the item, still encoded, or null where the stream is complete
+     * @throws CancellationException if the request has its answer, or the thread is interrupted
+     */
+    public Arguments next() {
+        lock.lock();
+        try {
+            release();
+            while (waiting.isEmpty() && !ended && !closed) {
+                arrived.await();
+            }
+            if (closed) {
+                throw over();
+            }
+            Frame item = waiting.poll();
+            if (item == null) {
+                return null;
+            }
+            held = item.reserved();
+            if (++read == PORTION && !ended) {
+                read = 0;
+                credit += PORTION;
+                // Under the lock, so that it does not come behind the answer.
+                request.caller().reply(Answer.credit(request, PORTION));
+            }
+            return request.arguments().like(item.body());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw over();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private CancellationException over() {
+        return new CancellationException(closed ? "the call has its answer, no more of its items are read"
+                : "the thread that waits for an item was interrupted");
+    }
+
+    private void release() {
+        request.free(held);
+        held = 0;
+    }
+
+    /** The request has its answer: what waits is dropped, and so is what comes. */
+    void close() {
+        lock.lock();
+        try {
+            closed = true;
+            release();
+            while (!waiting.isEmpty()) {
+                request.free(waiting.remove().reserved());
+            }
+            arrived.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,588 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import static org.creo.framework.RawClient.CANCEL;
+import static org.creo.framework.RawClient.CREDIT;
+import static org.creo.framework.RawClient.END;
+import static org.creo.framework.RawClient.ERROR;
+import static org.creo.framework.RawClient.ITEM;
+import static org.creo.framework.RawClient.PING;
+import static org.creo.framework.RawClient.PONG;
+import static org.creo.framework.RawClient.RESPONSE;
+import static org.creo.framework.RawClient.frame;
+import static org.creo.framework.RawClient.join;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.netty.util.ResourceLeakDetector;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.creo.framework.RawClient;
+import org.creo.framework.RawClient.Reply;
+import org.creo.framework.StreamService;
+import org.creo.framework.TestService;
+import org.creo.framework.host.ServiceHost;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.Status;
+import org.creo.framework.scheduler.Schedulers;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Streams in both directions, as a client sees them on its socket. */
+@Timeout(60)
+class StreamsTest {
+    private static final int FIRST_CREDIT = 64;
+    private static final int PORTION = 32;
+    private static final long MILLION = 1_000_000;
+
+    private final StreamService streams = new StreamService();
+    private ServiceHost host;
+
+    @AfterEach
+    void stop() throws InterruptedException {
+        if (host != null) {
+            host.stop(Duration.ZERO);
+            assertEquals(0, host.memoryInUse());
+        }
+    }
+
+    private RawClient open() throws IOException {
+        return open(Limits.defaults());
+    }
+
+    private RawClient open(Limits limits) throws IOException {
+        host = ServiceHost.builder().limits(limits).service(streams.service()).start();
+        return RawClient.open(host.address());
+    }
+
+    private static byte[] call(int id, String method, long number) {
+        return call(id, method, 0, number);
+    }
+
+    private static byte[] call(int id, String method, int timeout, long number) {
+        return RawClient.request(id, TestService.id(StreamService.NAME), TestService.id(method), timeout, bytes(number));
+    }
+
+    private static byte[] bytes(long number) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+    }
+
+    private static byte[] item(int id, long number) {
+        return frame(ITEM, id, bytes(number));
+    }
+
+    private static byte[] credit(int id, int count) {
+        return frame(CREDIT, id, ByteBuffer.allocate(Integer.BYTES).putInt(count).array());
+    }
+
+    private static byte[] repeat(int count, byte[] piece) {
+        return join(Collections.nCopies(count, piece).toArray(byte[][]::new));
+    }
+
+    private static void assertItems(RawClient client, int id, long from, long to) throws IOException {
+        for (long number = from; number < to; number++) {
+            Reply reply = client.read();
+            assertEquals(ITEM, reply.kind());
+            assertEquals(id, reply.id());
+            assertEquals(number, ByteBuffer.wrap(reply.body()).getLong());
+        }
+    }
+
+    private static void assertEnd(RawClient client, int id) throws IOException {
+        Reply end = client.read();
+        assertEquals(END, end.kind());
+        assertEquals(id, end.id());
+        assertEquals(0, end.body().length);
+    }
+
+    private static void assertResult(RawClient client, int id, long result) throws IOException {
+        Reply reply = client.read();
+        assertEquals(RESPONSE, reply.kind());
+        assertEquals(id, reply.id());
+        assertEquals(result, ByteBuffer.wrap(reply.body()).getLong());
+    }
+
+    private static void assertCredit(RawClient client, int id) throws IOException {
+        Reply reply = client.read();
+        assertEquals(CREDIT, reply.kind());
+        assertEquals(id, reply.id());
+        assertEquals(PORTION, ByteBuffer.wrap(reply.body()).getInt());
+    }
+
+    private static Reply assertError(RawClient client, int id, Status status) throws IOException {
+        Reply reply = client.read();
+        assertEquals(ERROR, reply.kind());
+        assertEquals(id, reply.id());
+        assertEquals(status.code(), reply.status(), reply::message);
+        return reply;
+    }
+
+    /** The host still answers, in order, and so has looked at all that was sent before. */
+    private static void assertAlive(RawClient client) throws IOException {
+        client.send(frame(PING, 99));
+        assertEquals(PONG, client.read().kind());
+    }
+
+    private static void assertAcquired(Semaphore semaphore) throws InterruptedException {
+        assertTrue(semaphore.tryAcquire(30, TimeUnit.SECONDS));
+    }
+
+    static String[] schedulers() {
+        return Schedulers.names().stream().filter(name -> !name.equals("each-turn")).toArray(String[]::new);
+    }
+
+    @ParameterizedTest
+    @MethodSource("schedulers")
+    void flowInAllDirectionsUnderEachScheduler(String scheduler) throws IOException {
+        assertEquals(7, schedulers().length);
+        host = ServiceHost.builder().scheduler(Schedulers.named(scheduler, 2)).service(streams.service()).start();
+        try (RawClient client = RawClient.open(host.address())) {
+            client.send(call(1, "count", 3));
+            assertItems(client, 1, 0, 3);
+            assertEnd(client, 1);
+            client.send(call(2, "sum", 0), item(2, 40), item(2, 2), frame(END, 2));
+            assertResult(client, 2, 42);
+            client.send(call(3, "twice", 0), item(3, 21));
+            assertItems(client, 3, 42, 43);
+            assertEquals("beside it", client.call(StreamService.NAME, "echo", "beside it").text());
+            client.send(item(3, 4), frame(END, 3));
+            assertItems(client, 3, 8, 9);
+            assertEnd(client, 3);
+            client.send(call(4, "count", 0), call(5, "sum", 0), frame(END, 5));
+            Reply one = client.read();
+            Reply other = client.read();
+            assertEquals(END + RESPONSE, one.kind() + other.kind());
+        }
+    }
+
+    @Test
+    void sendsAsManyItemsAsThereIsCreditFor() throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(1, "count", 100));
+            assertItems(client, 1, 0, FIRST_CREDIT);
+            assertAlive(client);
+            client.send(credit(1, 1));
+            assertItems(client, 1, 64, 65);
+            assertAlive(client);
+            assertEquals(0, streams.closed.availablePermits());
+            client.send(credit(1, 10), credit(1, 20));
+            assertItems(client, 1, 65, 95);
+            client.send(credit(1, 5));
+            assertItems(client, 1, 95, 100);
+            assertEnd(client, 1);
+            assertAcquired(streams.closed);
+        }
+    }
+
+    @Test
+    void givesCreditAsItemsAreRead() throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(1, "gate", 0), repeat(FIRST_CREDIT, item(1, 1)));
+            assertAlive(client);
+            streams.gate.countDown();
+            assertCredit(client, 1);
+            assertCredit(client, 1);
+            client.send(repeat(FIRST_CREDIT, item(1, 1)), frame(END, 1));
+            Reply next = client.read();
+            while (next.kind() == CREDIT) {
+                next = client.read();
+            }
+            assertEquals(RESPONSE, next.kind());
+            assertEquals(2 * FIRST_CREDIT, ByteBuffer.wrap(next.body()).getLong());
+        }
+    }
+
+    /** What a client sends against the rules of streams, and what it is told. The connection ends then, the host lives on. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "item 7: The id of the ITEM is 7, but there was no such REQUEST.",
+        "end 7: The id of the END is 7, but there was no such REQUEST.",
+        "credit 7: The id of the CREDIT is 7, but there was no such REQUEST.",
+        "item 0: The id of the ITEM is 0, but there was no such REQUEST.",
+        "hang item 1: The id of the ITEM is that of a REQUEST whose method takes no stream.",
+        "hang end 1: The id of the END is that of a REQUEST whose method takes no stream.",
+        "gate credit 1: The id of the CREDIT is that of a REQUEST whose method sends no stream.",
+        "gate end 1, end 1: The END stands behind the END of its stream.",
+        "gate end 1, item 1: The ITEM stands behind the END of its stream.",
+        "gate flood 1: The ITEM comes without credit: 64 may be sent, and then as many more as each CREDIT says.",
+        "twice nothing 1: The CREDIT is 0."})
+    void endsTheConnectionOfWhoBreaksTheRules(String rule) throws Exception {
+        String[] parts = rule.split(": ", 2);
+        try (RawClient client = open(); RawClient other = RawClient.open(host.address())) {
+            for (String step : parts[0].split(", ")) {
+                String[] words = step.split(" ");
+                if (words.length == 3) {
+                    client.send(call(1, words[0], 0));
+                }
+                int id = Integer.parseInt(words[words.length - 1]);
+                client.send(switch (words[words.length - 2]) {
+                    case "item" -> item(id, 1);
+                    case "end" -> frame(END, id);
+                    case "credit" -> credit(id, 1);
+                    case "nothing" -> credit(id, 0);
+                    default -> repeat(FIRST_CREDIT + 1, item(id, 1));
+                });
+            }
+            Reply last = client.read();
+            if (last.status() == Status.CANCELLED.code()) {
+                assertEquals("The connection ends: " + parts[1], last.message());
+                last = client.read();
+            }
+            assertEquals(Status.MALFORMED.code(), last.status());
+            assertEquals(parts[1], last.message());
+            assertTrue(client.closed());
+            assertEquals("still there", other.call(StreamService.NAME, "echo", "still there").text());
+        }
+    }
+
+    @Test
+    void passesOverWhatWasUnderWayWhenTheAnswerCame() throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(1, "first", 1), item(1, 42));
+            assertResult(client, 1, 42);
+            client.send(repeat(FIRST_CREDIT - 1, item(1, 1)), frame(END, 1), credit(1, 5), frame(CANCEL, 1));
+            assertAlive(client);
+            client.send(call(2, "sum", 0), item(2, 1), frame(END, 2));
+            assertResult(client, 2, 1);
+        }
+    }
+
+    /** Counted around the end of the numbers, too. */
+    @Test
+    void knowsWhichIdsWereGivenOut() throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(-2, "count", 0));
+            assertEnd(client, -2);
+            client.send(call(1, "count", 0));
+            assertEnd(client, 1);
+            client.send(item(-2, 1), item(-1, 1), item(1, 1));
+            assertAlive(client);
+            client.send(item(2, 1));
+            assertError(client, 2, Status.MALFORMED);
+        }
+    }
+
+    @Test
+    void refusesAnItemThatDoesNotDecodeAndKeepsTheConnection() throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(1, "sum", 0), item(1, 1), frame(ITEM, 1, (byte) 0), item(1, 1), frame(END, 1));
+            assertEquals("an item of 1 bytes", assertError(client, 1, Status.MALFORMED).message());
+            assertAcquired(streams.failed);
+            assertAlive(client);
+        }
+    }
+
+    @Test
+    void anExceptionInTheMidstOfAStreamComesBehindItsItems() throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(1, "fail", 3));
+            assertItems(client, 1, 0, 3);
+            assertTrue(assertError(client, 1, Status.INTERNAL).message().startsWith("fail failed; the log"));
+            assertAcquired(streams.closed);
+            client.send(call(2, "declare", 2));
+            assertItems(client, 2, 0, 2);
+            Reply thrown = client.read();
+            assertEquals(Status.EXCEPTION.code(), thrown.status());
+            assertEquals(9, thrown.body().length);
+            assertAlive(client);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hang", "count", "sum", "gate", "twice"})
+    void aCallThatIsWithdrawnEndsWhereverItIs(String method) throws Exception {
+        try (RawClient client = open()) {
+            // All of them wait: for an item of their own, for credit, for an item of the client's, for something else.
+            client.send(call(1, method, method.equals("hang") ? 2 : 100));
+            int items = method.equals("hang") ? 2 : method.equals("count") ? FIRST_CREDIT : 0;
+            assertItems(client, 1, 0, items);
+            while (streams.begun.get() == 0) {
+                assertAlive(client);
+            }
+            client.send(frame(CANCEL, 1));
+            assertError(client, 1, Status.CANCELLED);
+            assertAcquired(streams.failed);
+            if (items > 0 || method.equals("twice")) {
+                assertAcquired(streams.closed);
+            }
+            assertAlive(client);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hang", "count", "sum"})
+    void aDeadlineCoversTheWholeCall(String method) throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(1, method, 50, 100));
+            Reply reply = client.read();
+            while (reply.kind() == ITEM) {
+                reply = client.read();
+            }
+            assertEquals(Status.DEADLINE.code(), reply.status());
+            assertAcquired(streams.failed);
+            assertAlive(client);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hang", "count", "sum", "twice"})
+    void endsWithItsConnection(String method) throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(1, method, 100), call(2, "count", 1));
+            while (client.read().kind() != END) {
+                // Items of the first.
+            }
+        }
+        assertAcquired(streams.failed);
+    }
+
+    /** A client that ends its output says no more: what it has asked for and paid for still comes. */
+    @Test
+    void endsWhereTheClientWillSayNoMore() throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(1, "sum", 0), item(1, 1));
+            client.socket().shutdownOutput();
+            assertEquals("The client ended its output, and not the stream.", assertError(client, 1, Status.CANCELLED).message());
+            assertTrue(client.closed());
+        }
+        try (RawClient client = RawClient.open(host.address())) {
+            client.send(call(1, "count", FIRST_CREDIT));
+            client.socket().shutdownOutput();
+            assertItems(client, 1, 0, FIRST_CREDIT);
+            assertEnd(client, 1);
+            assertTrue(client.closed());
+        }
+        try (RawClient client = RawClient.open(host.address())) {
+            client.send(call(1, "count", FIRST_CREDIT + 1), credit(1, 3), call(2, "count", FIRST_CREDIT + 1));
+            client.socket().shutdownOutput();
+            int ends = 0;
+            Reply reply;
+            do {
+                reply = client.read();
+                ends += reply.kind() == END ? 1 : 0;
+            } while (reply.kind() != ERROR);
+            assertEquals(Status.CANCELLED.code(), reply.status());
+            assertEquals(2, reply.id());
+            if (ends == 0) {
+                assertItemsThenEnd(client);
+            }
+            assertTrue(client.closed());
+        }
+    }
+
+    private static void assertItemsThenEnd(RawClient client) throws IOException {
+        Reply reply = client.read();
+        while (reply.kind() == ITEM) {
+            reply = client.read();
+        }
+        assertEquals(END, reply.kind());
+    }
+
+    @Test
+    void aHostThatStopsLetsStreamsComeToTheirEnd() throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(1, "twice", 0), item(1, 1));
+            assertItems(client, 1, 2, 3);
+            CompletableFuture<Boolean> stopped = CompletableFuture.supplyAsync(() -> stop(Duration.ofSeconds(30)));
+            assertEquals(RawClient.GOAWAY, client.readAny().kind());
+            client.send(call(2, "count", 1), item(1, 2), frame(END, 1));
+            assertError(client, 2, Status.UNAVAILABLE);
+            assertItems(client, 1, 4, 5);
+            assertEnd(client, 1);
+            assertTrue(client.closed());
+            assertTrue(stopped.get());
+        }
+    }
+
+    private boolean stop(Duration time) {
+        try {
+            return host.stop(time);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aHostThatStopsEndsThoseThatTakeTooLong() throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(1, "twice", 0), item(1, 1));
+            assertItems(client, 1, 2, 3);
+            assertFalse(host.stop(Duration.ofMillis(50)));
+            assertEquals("The host stopped while the method was running.", assertError(client, 1, Status.UNAVAILABLE).message());
+            assertTrue(client.closed());
+            assertAcquired(streams.closed);
+        }
+    }
+
+    @Test
+    void aConnectionHasAsManyStreamsAsOpenRequestsAndIsReadAllTheSame() throws Exception {
+        try (RawClient client = open(Limits.defaults().withOpenRequests(2))) {
+            client.send(call(1, "sum", 0), call(2, "hang", 0), call(3, "sum", 0));
+            assertEquals("This connection has 2 calls with streams open, the limit; try again later.",
+                    assertError(client, 3, Status.BUSY).message());
+            client.send(item(1, 1), item(3, 1), frame(END, 3));
+            assertEquals("beside them", client.call(StreamService.NAME, "echo", "beside them").text());
+            client.send(frame(END, 1));
+            assertResult(client, 1, 1);
+            client.send(call(4, "count", 0));
+            assertEnd(client, 4);
+        }
+    }
+
+    @Test
+    void aHostHasAsManyStreamsAsItMay() throws Exception {
+        try (RawClient client = open(Limits.defaults().withStreams(1))) {
+            client.send(call(1, "sum", 0), call(2, "sum", 0));
+            assertEquals("This host has 1 calls with streams under way, the limit, or no thread left; try again later.",
+                    assertError(client, 2, Status.BUSY).message());
+            client.send(frame(END, 1));
+            assertResult(client, 1, 0);
+        }
+    }
+
+    /** Items hold their part of the memory until they are read, or nobody will read them. */
+    @Test
+    void itemsThatWaitCountInTheMemory() throws Exception {
+        int size = 1 << 20;
+        try (RawClient client = open()) {
+            byte[] large = frame(ITEM, 1, new byte[size]);
+            client.send(call(1, "gate", 0), repeat(10, large));
+            assertAlive(client);
+            assertTrue(host.memoryInUse() >= 10 * size);
+            streams.gate.countDown();
+            client.send(frame(END, 1));
+            assertResult(client, 1, 0);
+            awaitMemory(0);
+        }
+        try (RawClient client = RawClient.open(host.address())) {
+            client.send(call(1, "first", 1), frame(ITEM, 1, new byte[size]));
+            assertResult(client, 1, 0);
+            client.send(repeat(3, frame(ITEM, 1, new byte[size])));
+            assertAlive(client);
+            awaitMemory(0);
+        }
+    }
+
+    private void awaitMemory(long bytes) {
+        while (host.memoryInUse() > bytes) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void anItemForWhichThereIsNoMemoryEndsItsCall() throws Exception {
+        Limits limits = Limits.defaults().withMemory(4 << 20).withFrameTime(Duration.ofMillis(100));
+        try (RawClient client = open(limits); RawClient other = RawClient.open(host.address())) {
+            client.send(call(1, "gate", 0), repeat(4, frame(ITEM, 1, new byte[(1 << 20) - 1000])));
+            while (host.memoryInUse() < 3 << 20) {
+                Thread.onSpinWait();
+            }
+            other.send(call(1, "gate", 0), frame(ITEM, 1, new byte[2 << 20]));
+            assertError(other, 1, Status.BUSY);
+            assertEquals("still there", other.call(StreamService.NAME, "echo", "still there").text());
+        }
+    }
+
+    /** Waits until the method that runs waits itself. Ahead of that it may do so for a lock, but not for long. */
+    private void awaitWaiting() {
+        while (streams.drawn.get() == 0 || streams.thread.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** A method is not ahead of a client that does not read by more than a window, however large its items are. */
+    @Test
+    void aClientThatDoesNotReadHoldsItsMethodBack() throws Exception {
+        try (RawClient client = open(); RawClient other = RawClient.open(host.address())) {
+            client.send(call(1, "large", FIRST_CREDIT));
+            awaitWaiting();
+            assertTrue(streams.drawn.get() < FIRST_CREDIT / 2, () -> streams.drawn + " items were drawn");
+            assertTrue(host.memoryInUse() < 8 << 20);
+            assertEquals("not held up", other.call(StreamService.NAME, "echo", "not held up").text());
+            for (int i = 0; i < FIRST_CREDIT; i++) {
+                assertEquals(1 << 20, client.read().body().length);
+            }
+            assertEnd(client, 1);
+        }
+    }
+
+    /** A million items each way through the same small memory, and how fast. */
+    @Test
+    void aMillionItemsTakeNoMoreMemoryThanAFew() throws Exception {
+        ResourceLeakDetector.Level level = ResourceLeakDetector.getLevel();
+        ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
+        try (RawClient client = open(Limits.defaults().withMemory(64 << 10))) {
+            long begin = System.nanoTime();
+            client.send(call(1, "count", MILLION), credit(1, (int) MILLION));
+            FastReader reader = new FastReader(client.socket());
+            long most = 0;
+            for (long number = 0; number < MILLION; number++) {
+                reader.expect(ITEM, StreamService.ITEM_SIZE);
+                if (number % 10_000 == 0) {
+                    most = Math.max(most, host.memoryInUse());
+                }
+            }
+            reader.expect(END, 0);
+            long down = System.nanoTime();
+            client.send(call(2, "sum", 0));
+            byte[] portion = repeat(PORTION, item(2, 1));
+            client.send(portion, portion);
+            for (long sent = FIRST_CREDIT; sent < MILLION; sent += PORTION) {
+                reader.expect(CREDIT, 4);
+                client.send(portion);
+                if (sent % 10_000 == 0) {
+                    most = Math.max(most, host.memoryInUse());
+                }
+            }
+            client.send(frame(END, 2));
+            long up = System.nanoTime();
+            System.out.printf("a million items: %d ms down, %d ms up, at most %d bytes%n", (down - begin) / 1_000_000,
+                    (up - down) / 1_000_000, most);
+            assertEquals(MILLION, streams.drawn.get());
+            reader.expectAtLast(RESPONSE, 8);
+            assertEquals(MILLION, streams.read.get());
+        } finally {
+            ResourceLeakDetector.setLevel(level);
+        }
+    }
+
+    /** Frames as fast as they come. */
+    private static final class FastReader {
+        private final java.io.DataInputStream in;
+        private final byte[] bytes = new byte[1 << 16];
+
+        FastReader(java.net.Socket socket) throws IOException {
+            in = new java.io.DataInputStream(new java.io.BufferedInputStream(socket.getInputStream(), bytes.length));
+        }
+
+        int next() throws IOException {
+            int length = in.readInt();
+            in.readFully(bytes, 0, length);
+            return length;
+        }
+
+        void expect(int kind, int size) throws IOException {
+            assertEquals(8 + size, next());
+            assertEquals(kind, bytes[0]);
+        }
+
+        void expectAtLast(int kind, int size) throws IOException {
+            int length = next();
+            while (bytes[0] == CREDIT) {
+                length = next();
+            }
+            assertEquals(8 + size, length);
+            assertEquals(kind, bytes[0]);
+        }
+    }
+}
