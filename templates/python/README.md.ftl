@@ -10,6 +10,12 @@ A Python client of the service described in `${service.sourceName}`. It needs Py
     python3 -m pip install .
 
 Or put this folder on `PYTHONPATH`, or copy `${service.namespace?replace(".", "/")}` into your own program.
+<#if shapes??>
+
+Values are encoded and decoded by C code where that was built, which takes a C compiler and CPython's headers (`python3-dev`); `pip` builds it
+by itself, `python3 setup.py build_ext --inplace` builds it in this folder. Without it, all works in Python alone, slower.
+`${service.namespace}.accelerated` tells which it is; the environment variable `CREO_PURE_PYTHON=1` asks for Python.
+</#if>
 <#list service.interfaces as interface>
 
 ## ${interface.declaredName}

@@ -2,8 +2,14 @@
 <#import "parts/code.ftl" as code>
 """The clients and values of ${service.sourceName}."""
 
+<#if shapes??>
+from . import codec as _codec
+</#if>
 <#if service.names.clients?has_content>
 from .client import ${code.imported(service.names.clients)}
+</#if>
+<#if shapes??>
+from .runtime.accelerator import accelerate as _accelerate
 </#if>
 <#if service.names.errors?has_content>
 from .runtime.error import ${code.imported(service.names.errors)}
@@ -17,3 +23,8 @@ __all__ = [
     ${name},
 </#list>
 ]
+<#if shapes??>
+
+#: Whether values are encoded and decoded by _accelerator.c, compiled. Where it is not, Python does the same, slower.
+accelerated: bool = _accelerate(_codec, "${shapes}")
+</#if>

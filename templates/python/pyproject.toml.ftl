@@ -13,6 +13,9 @@ requires-python = ">=3.9"
 
 [tool.setuptools]
 packages = ["${service.namespace}", "${service.namespace}.runtime"]
+<#if shapes??>
+include-package-data = false  # the C sources stay out of the wheel
+</#if>
 
 [tool.setuptools.package-data]
 "${service.namespace}" = ["py.typed"]

@@ -1,11 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the runtime importable as `runtime`, and what is generated for the vectors and awkward.creo as `vectors` and `awkward`."""
+"""Makes the runtime importable as `runtime`, and what is generated for the vectors and awkward.creo as `vectors` and `awkward`.
+
+Both are generated with the accelerator and imported without it; the fixture `implementation` puts it into place.
+"""
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
+from typing import Iterator
+
+import pytest
 
 CLIENT = Path(__file__).resolve().parents[1]
 ROOT = CLIENT.parents[1]
@@ -15,6 +24,52 @@ sys.path.insert(0, str(CLIENT))
 for description in (ROOT / "framework" / "vectors" / "vectors.creo", CLIENT / "tests" / "awkward.creo"):
     folder = GENERATED / description.stem
     subprocess.run(
-        [ROOT / "scripts" / "creo", "gen", description, "--lang", "python", "-o", folder], check=True, stdout=subprocess.DEVNULL
+        [ROOT / "scripts" / "creo", "gen", description, "--lang", "python", "--accelerate", "-o", folder],
+        check=True, stdout=subprocess.DEVNULL,
     )
     sys.path.insert(0, str(folder / "python"))
+
+os.environ["CREO_PURE_PYTHON"] = "1"
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    """The accelerators of `vectors` and `awkward` are built."""
+    if shutil.which(os.environ.get("CC", "cc")) is None:
+        pytest.skip("there is no C compiler")
+    for name in ("vectors", "awkward"):
+        folder = GENERATED / name / "python"
+        done = subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace"], cwd=folder, capture_output=True, text=True)
+        assert list(folder.glob(f"{name}/_accelerator.*[!c]")), done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module", params=["python", "c"])
+def implementation(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The code that encodes and decodes: each in turn, for all tests of a module."""
+    import awkward.codec
+    import awkward.runtime.wire
+    import vectors.codec
+    import vectors.runtime.wire
+
+    if request.param == "python":
+        yield request.param
+        return
+    request.getfixturevalue("built")
+    modules = [awkward.codec, awkward.runtime.wire, vectors.codec, vectors.runtime.wire]
+    pure = [dict(vars(module)) for module in modules]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("CREO_PURE_PYTHON")
+        for package in (awkward, vectors):
+            assert accelerate(package)
+    yield request.param
+    for module, names in zip(modules, pure):
+        vars(module).update(names)
+
+
+def accelerate(package: ModuleType) -> bool:
+    """What the package does by itself when it is imported and nobody asks for Python."""
+    import importlib
+
+    runtime = importlib.import_module(f"{package.__name__}.runtime.accelerator")
+    built = importlib.import_module(f"{package.__name__}._accelerator")
+    return bool(runtime.accelerate(package.codec, built.shapes))

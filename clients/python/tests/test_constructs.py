@@ -20,6 +20,8 @@ from awkward import MalformedError, Word, codec
 from awkward.runtime import value as values
 from awkward.runtime import wire
 
+pytestmark = pytest.mark.usefixtures("implementation")
+
 FLAT = a.Flat(Word.MRO, True, Word.R2D2)
 
 

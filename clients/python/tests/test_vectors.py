@@ -14,6 +14,8 @@ import vectors.types
 from vectors import MalformedError
 from vectors.runtime import wire
 
+pytestmark = pytest.mark.usefixtures("implementation")
+
 FOLDER = Path(__file__).resolve().parents[3] / "framework" / "vectors"
 
 

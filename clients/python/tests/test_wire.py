@@ -13,6 +13,8 @@ from vectors import MalformedError, codec
 from vectors.runtime import value as values
 from vectors.runtime import wire
 
+pytestmark = pytest.mark.usefixtures("implementation")
+
 
 def plain_strings(items: List[str]) -> bytes:
     """The bytes of a String[], one by one."""
@@ -106,9 +108,9 @@ def test_pairs_of_surrogates_stay_two_chars() -> None:
     assert decoded == value and len(decoded.items) == 4
 
 
-@pytest.mark.parametrize("read", [wire.read_strings, wire.read_bytes, wire.read_doubles, wire.read_chars,
-                                  wire.read_booleans, codec.read_scalars_array, codec.read_mixed_table])
-def test_a_count_alone_allocates_nothing(read: Any) -> None:
+@pytest.mark.parametrize("name", ["strings", "bytes", "doubles", "chars", "booleans", "scalars_array", "mixed_table"])
+def test_a_count_alone_allocates_nothing(name: str) -> None:
+    read: Any = getattr(codec, f"read_{name}", None) or getattr(wire, f"read_{name}")
     data = struct.pack(">i", 2**31 - 1) + bytes(100)
     tracemalloc.start()
     try:

@@ -15,6 +15,7 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.Views;
+import org.creo.generator.language.python.PythonLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder;
 import org.creo.generator.parse.DescriptionParser;
@@ -23,6 +24,7 @@ import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.creo.generator.view.ServiceView;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -42,7 +44,20 @@ class GoldenTest {
         }
     }
 
+    /** What {@code --accelerate} changes; all other files are as without it. */
+    @Test
+    void accelerated() throws IOException {
+        Path folder = CASES.resolve("data-service");
+        SortedMap<String, String> files = generate(folder, PythonLanguage.accelerated());
+        files.entrySet().removeAll(generate(folder, new PythonLanguage()).entrySet());
+        compare(folder.resolve("expected").resolve("python-accelerated"), files);
+    }
+
     private static void check(Path folder, Language language) throws IOException {
+        compare(folder.resolve("expected").resolve(language.id()), generate(folder, language));
+    }
+
+    private static SortedMap<String, String> generate(Path folder, Language language) throws IOException {
         SourceFile source = new SourceFile("service.creo", Files.readString(folder.resolve("service.creo")));
         Diagnostics diagnostics = new Diagnostics();
         Description description = DescriptionParser.parse(source, ImportPath.NONE, diagnostics);
@@ -50,7 +65,10 @@ class GoldenTest {
         ServiceView service = Views.of(description, language);
         SortedMap<String, String> files = new TreeMap<>(new Renderer().render(language, service));
         language.runtime(service).stream().map(RuntimeFile::path).forEach(files::remove);
-        Path expected = folder.resolve("expected").resolve(language.id());
+        return files;
+    }
+
+    private static void compare(Path expected, SortedMap<String, String> files) throws IOException {
         if (Golden.REWRITE) {
             new OutputFolder(expected, true).write(files);
             Files.delete(expected.resolve(".creo-files"));

@@ -15,6 +15,7 @@ import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.python.PythonLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder;
 
@@ -29,6 +30,10 @@ abstract class GeneratingMojo extends DescriptionsMojo {
 
     @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
     private MojoExecution execution;
+
+    /** Whether Python clients get an optional C extension, which makes them faster where it is built. */
+    @Parameter(property = "creo.accelerate", defaultValue = "false")
+    private boolean accelerate;
 
     /** Whether to overwrite files that were changed since they were generated, or that were not generated at all. */
     @Parameter(property = "creo.force", defaultValue = "false")
@@ -50,7 +55,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         OutputFolder clients = new OutputFolder(folders.clients(), force);
 
         List<Path> descriptions = descriptions(folders.sources());
-        List<Language> languages = languages(usual());
+        List<Language> languages = accelerated(languages(usual()));
         ProjectFiles files = new ProjectFiles();
         if (!descriptions.isEmpty()) {
             addToProject(folders.output().resolve(ProjectFiles.SOURCE_ROOT).toString());
@@ -65,6 +70,11 @@ abstract class GeneratingMojo extends DescriptionsMojo {
             files.sources().put(INPUTS, record(inputs, files.sources().size() + 1, files.clients().size()));
         }
         write(output, files.sources(), clients, files.clients());
+    }
+
+    private List<Language> accelerated(List<Language> languages) throws MojoFailureException {
+        return !accelerate ? languages : PythonLanguage.accelerate(languages).orElseThrow(() -> new MojoFailureException(
+                "creo.accelerate is about Python clients, which are not generated; add python to the languages"));
     }
 
     /** A client can always be compiled; the service side needs the framework, which whoever writes a service depends on. */
@@ -89,6 +99,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     private String inputs(Folders folders, List<Language> languages) throws IOException {
         Inputs inputs = new Inputs();
         languages.forEach(language -> inputs.add("language", language.id()));
+        inputs.add("accelerate", Boolean.toString(accelerate));
         for (Artifact artifact : plugin.getArtifacts()) {
             // Maven 3.8 adds a library of its own to every plugin.
             if (!artifact.getGroupId().equals("org.codehaus.plexus")) {

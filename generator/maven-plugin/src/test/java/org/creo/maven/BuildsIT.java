@@ -80,6 +80,18 @@ class BuildsIT {
     }
 
     @Test
+    void acceleratesPythonOnRequest() throws Exception {
+        Project user = Project.copy("user", "accelerated");
+        Path accelerator = user.file(CLIENTS + "/packagename/python/packagename/_accelerator.c");
+        user.run("generate-sources", "-Dcreo.languages=java,python").succeeds();
+        assertFalse(Files.exists(accelerator));
+        user.run("generate-sources", "-Dcreo.languages=java,python", "-Dcreo.accelerate").succeeds();
+        assertTrue(Files.exists(accelerator));
+        String output = user.run("generate-sources", "-Dcreo.languages=java", "-Dcreo.accelerate").fails().output();
+        assertTrue(output.contains("creo.accelerate is about Python clients, which are not generated; add python to the languages"), output);
+    }
+
+    @Test
     void onlyWhatChangedIsWritten() throws Exception {
         Project user = Project.copy("user", "incremental");
         String languages = "-Dcreo.languages=java,python";

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.python.PythonLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder.Change;
 import org.creo.generator.source.SourceFile;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Spec;
                 "  creo gen data.creo                          all languages into ./out",
                 "  creo gen data.creo --lang c,py -o clients   C and Python into ./clients",
                 "  creo gen data.creo --jar client.jar         the Java client, compiled",
+                "  creo gen data.creo --lang py --accelerate   Python with its optional C extension",
                 "  creo gen data.creo --watch                  again whenever it changes",
                 "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
                 "  creo gen - --lang py < data.creo            reads standard input"})
@@ -56,6 +58,11 @@ final class GenCommand implements Callable<Integer> {
     @Option(names = "--jar", paramLabel = "FILE",
             description = "compile the Java client into this JAR; without --lang nothing else is generated")
     private Optional<Path> jar = Optional.empty();
+
+    @Option(names = "--accelerate",
+            description = "Python: also write a C extension that encodes and decodes; it is built where there is a C compiler, and"
+                    + " without it all works in Python alone")
+    private boolean accelerate;
 
     @Option(names = "--force", description = "overwrite files that were changed since they were generated")
     private boolean force;
@@ -177,7 +184,9 @@ final class GenCommand implements Callable<Integer> {
 
     /** What gets a folder. */
     private List<Language> folders() {
-        return jar.isPresent() && !targets.chosen() ? List.of() : targets.languages();
+        List<Language> languages = jar.isPresent() && !targets.chosen() ? List.of() : targets.languages();
+        return !accelerate ? languages : PythonLanguage.accelerate(languages).orElseThrow(() -> new ParameterException(
+                spec.commandLine(), "--accelerate is about the Python client, which is not generated; add python to --lang"));
     }
 
     /** What the description must be fit for. */

@@ -45,6 +45,24 @@ class GenCommandTest extends CommandTest {
     }
 
     @Test
+    void acceleratesPythonOnly() throws IOException {
+        assertEquals(0, creo("gen", description, "--lang", "py,c", "--accelerate", "-o", folder.resolve("out")), err::toString);
+        assertTrue(Files.exists(folder.resolve("out/python/packagename/_accelerator.c")));
+        assertEquals(0, creo("gen", description, "--lang", "py", "-o", folder.resolve("out")), err::toString);
+        assertFalse(Files.exists(folder.resolve("out/python/packagename/_accelerator.c")));
+        assertFalse(Files.exists(folder.resolve("out/python/setup.py")));
+    }
+
+    @Test
+    void anAcceleratorNeedsAPythonClient() {
+        assertEquals(2, creo("gen", description, "--lang", "c,java", "--accelerate", "-o", folder.resolve("out")));
+        assertTrue(err.toString().startsWith("--accelerate is about the Python client, which is not generated; add python to --lang"),
+                err::toString);
+        assertEquals(2, creo("gen", description, "--jar", folder.resolve("a.jar"), "--accelerate"));
+        assertFalse(Files.exists(folder.resolve("out")));
+    }
+
+    @Test
     void writesNothingTwice() {
         creo("gen", description, "-o", folder.resolve("out"));
         forget();

@@ -1,0 +1,329 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The accelerator beside the Python code that it replaces: the same values and errors, no leak, no crash, and a build that may fail."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import os
+import random
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tracemalloc
+import zipfile
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Callable, Dict, List, Tuple
+
+import awkward as a
+import pytest
+import vectors as v
+from conftest import GENERATED
+from test_constructs import FLAT, HANGS, MAPS, chain, nodes
+from test_vectors import CORPUS, GOOD, MALFORMED, Vector
+
+pytestmark = pytest.mark.usefixtures("built")
+
+#: Values of awkward.creo by the names of their functions.
+VALUES: Dict[str, Any] = {
+    "flat": FLAT,
+    "pair": a.Pair(a.Word.NAME, -1, [a.Word.R2D2, a.Word.NONE]),
+    "maps": MAPS,
+    "options": a.Options(1, 5, [0.5], -0.0, a.Word.NONE, {"a": FLAT}, FLAT),
+    "chain": chain(5),
+    "node": nodes(3, HANGS[1]),
+    "forest": a.Forest([nodes(3, HANGS[0])], a.Carrier(chain(3))),
+    "holder": a.Holder(None, a.Carrier(chain(63))),
+    "half": a.Half(1, "é", 0.5),
+}
+
+Case = Tuple[ModuleType, str, bytes]
+
+
+def cases(vectors: List[Vector]) -> List[Case]:
+    return [(v, "".join("_" * (i > 0 and c.isupper()) + c.lower() for i, c in enumerate(vector.type)), vector.data) for vector in vectors]
+
+
+def good_cases() -> List[Case]:
+    return cases(GOOD) + [(a, name, a.runtime.wire.encode(getattr(a.codec, f"write_{name}"), value)) for name, value in VALUES.items()]
+
+
+def compiled(package: ModuleType) -> ModuleType:
+    return importlib.import_module(f"{package.__name__}._accelerator")
+
+
+def outcome(package: Any, functions: ModuleType, name: str, data: bytes) -> Tuple[Any, ...]:
+    """What decoding comes to: the value with its type, text and bytes, or the error's text."""
+    wire = package.runtime.wire
+    try:
+        value = wire.decode(getattr(functions, f"read_{name}"), data)
+    except package.MalformedError as error:
+        return ("malformed", str(error))
+    return (type(value), repr(value), wire.encode(getattr(functions, f"write_{name}"), value))
+
+
+def compare(case: Case, damaged: bytes) -> None:
+    package, name, _ = case
+    expected = outcome(package, package.codec, name, damaged)
+    assert outcome(package, compiled(package), name, damaged) == expected, damaged.hex()
+
+
+# The same
+
+
+def test_every_function_has_its_twin() -> None:
+    for package in (a, v):
+        functions = {name for name in vars(package.codec) if name.startswith(("write_", "read_"))}
+        exceptions = {name for name in functions if name.replace("read_", "write_", 1) not in functions}
+        assert functions - exceptions == {name for name in vars(compiled(package)) if name.startswith(("write_", "read_"))}
+
+
+@pytest.mark.parametrize("case", good_cases(), ids=lambda case: str(case[1]))
+def test_the_same_of_every_flipped_bit(case: Case) -> None:
+    data = case[2]
+    compare(case, data)
+    for bit in range(min(len(data), 200) * 8):
+        damaged = bytearray(data)
+        damaged[bit // 8] ^= 1 << bit % 8
+        compare(case, bytes(damaged))
+
+
+@pytest.mark.parametrize("case", good_cases(), ids=lambda case: str(case[1]))
+def test_the_same_of_other_damage(case: Case) -> None:
+    data = case[2]
+    chance = random.Random(len(data))
+    for size in range(len(data)):
+        compare(case, data[:size])
+    for _ in range(300):
+        damaged = bytearray(data + chance.randbytes(chance.randrange(3)))
+        for _ in range(chance.randrange(4)):
+            at = chance.randrange(len(damaged) + 1)
+            damaged[at:at + chance.randrange(6)] = chance.choice([b"", b"\0\0\0\1", b"\xff", b"\x7f\xff\xff\xff", chance.randbytes(4)])
+        compare(case, bytes(damaged))
+
+
+@pytest.mark.parametrize("case", cases(MALFORMED + CORPUS), ids=lambda case: str(case[1]))
+def test_the_same_of_what_is_malformed(case: Case) -> None:
+    compare(case, case[2])
+
+
+def test_hashes_are_those_of_values_made_by_hand() -> None:
+    for name, value in VALUES.items():
+        data = a.runtime.wire.encode(getattr(a.codec, f"write_{name}"), value)
+        came = a.runtime.wire.decode(getattr(compiled(a), f"read_{name}"), data)
+        assert came == value and hash(came) == hash(value)
+
+
+# Large values
+
+
+def parts(write: Callable[[Any, Any], None], value: Any) -> List[bytes]:
+    result: List[bytes] = []
+    write(result.append, value)
+    return result
+
+
+@pytest.mark.parametrize("size", [0, 1, 1023, 1024, 1025, 65_531, 65_535, 65_536, 1_000_000])
+def test_sizes_around_the_limits_of_buffers(size: int) -> None:
+    functions = compiled(v)
+    for name, value in (("byte_array", v.ByteArray(bytes(size))), ("double_array", v.DoubleArray([1.5] * (size // 8))),
+                        ("char_array", v.CharArray("é" * size)), ("string_value", v.StringValue("é" * (size // 2)))):
+        data = b"".join(parts(getattr(functions, f"write_{name}"), value))
+        assert data == b"".join(parts(getattr(v.codec, f"write_{name}"), value))
+        assert getattr(functions, f"read_{name}")(data, 0) == (value, len(data))
+
+
+def test_large_bytes_are_sent_from_where_they_lie() -> None:
+    content = bytes(100_000)
+    assert any(part is content for part in parts(compiled(v).write_byte_array, v.ByteArray(content)))
+
+
+# No crash
+
+
+JUNK: List[Any] = [None, 0, -1, 2**31, 2**64, 1.5, 1e300, True, "x", "é\ud800", "😀", b"x", (), (None,), [], {}, {"x": 1}, object(), FLAT, a.Word.MRO,
+                   a.Flat, a.runtime.value.DoubleArray([1.0]), a.runtime.value.Map({1: None})]
+
+
+def test_what_is_no_value_is_an_error() -> None:
+    """Nobody gets such values past the constructors without trying hard; they are no reason to crash."""
+    for package in (a, v):
+        functions = compiled(package)
+        structs = [kind for kind in vars(package).values() if isinstance(kind, type) and issubclass(kind, package.runtime.value.Struct)]
+        for name in [name for name in vars(functions) if "write_" in name]:
+            broken = [tuple.__new__(kind, [thing] * count)  # type: ignore[arg-type]
+                      for kind in structs for thing in JUNK for count in {0, len(kind.__match_args__), 9}]
+            for value in JUNK + broken:
+                try:
+                    getattr(functions, name)([].append, value)
+                except (TypeError, ValueError, OverflowError):
+                    pass
+
+
+@pytest.mark.parametrize("arguments", [(), (b"",), (b"", 0, 1), ("", 0), (b"", "0"), (b"", -1), (b"", 1), (b"", 2**80), (None, 0),
+                                       (memoryview(bytes(8))[::2], 0)])
+def test_wrong_arguments(arguments: Tuple[Any, ...]) -> None:
+    with pytest.raises((TypeError, ValueError, OverflowError, BufferError)):
+        compiled(a).read_flat(*arguments)
+    with pytest.raises(TypeError):
+        compiled(a).write_flat(*arguments)
+
+
+def test_errors_of_the_caller_pass_through() -> None:
+    def refuse(_: bytes) -> None:
+        raise LookupError("no room")
+
+    for value in (v.ByteArray(b""), v.ByteArray(bytes(100_000))):
+        with pytest.raises(LookupError, match="no room"):
+            compiled(v).write_byte_array(refuse, value)
+
+
+# No leak
+
+
+def counts() -> List[int]:
+    """The references to what is not made anew, but for what Python itself never frees."""
+    kinds = [kind for package in (a, v) for kind in vars(package).values() if isinstance(kind, type)]
+    arrays = [kind for kind in vars(v.runtime.value).values() if isinstance(kind, type)]
+    return [sys.getrefcount(thing) for thing in [*kinds, *arrays, *a.Word, *VALUES.values()]]
+
+
+def test_nothing_leaks() -> None:
+    def run() -> None:
+        for package, name, data in everything:
+            outcome(package, compiled(package), name, data)
+        for name in writes:
+            for value in JUNK:
+                try:
+                    getattr(compiled(a), name)([].append, value)
+                except Exception:
+                    pass
+        for name, value in VALUES.items():
+            parts(getattr(compiled(a), f"write_{name}"), value)
+
+    good = good_cases()
+    everything = good + cases(MALFORMED) + [(package, name, data[:size]) for package, name, data in good for size in range(0, len(data), 7)]
+    writes = [name for name in vars(compiled(a)) if name.startswith("write_")]
+    for _ in range(2):  # what is made once: caches, frames, lists that grow
+        run()
+    tracemalloc.start()
+    try:
+        run()
+        gc.collect()
+        references, memory = counts(), tracemalloc.get_traced_memory()[0]
+        for _ in range(10):
+            run()
+        gc.collect()
+        assert counts() == references
+        assert tracemalloc.get_traced_memory()[0] - memory < 5_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_structs_are_freed() -> None:
+    """The collector does not see them, so they have to go when their last reference does."""
+    data = a.runtime.wire.encode(a.codec.write_forest, VALUES["forest"])
+    gc.collect()
+    gc.disable()
+    try:
+        before = sys.getallocatedblocks()
+        for _ in range(100):
+            compiled(a).read_forest(data, 0)
+        assert sys.getallocatedblocks() - before < 50
+    finally:
+        gc.enable()
+
+
+# Which is used
+
+
+def imported(path: Path, code: str, **environment: str) -> str:
+    """What a program prints that imports a package from a folder."""
+    inherited = {name: value for name, value in os.environ.items() if name != "CREO_PURE_PYTHON"}
+    done = subprocess.run([sys.executable, "-W", "error", "-c", code], env={**inherited, "PYTHONPATH": str(path), **environment},
+                          capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+ASK = "import awkward as a; print(a.accelerated, type(a.codec.read_flat).__name__, type(a.runtime.wire.read_strings).__name__)"
+
+
+def test_a_package_tells_which_is_used() -> None:
+    folder = GENERATED / "awkward" / "python"
+    assert imported(folder, ASK) == "True builtin_function_or_method builtin_function_or_method\n"
+    assert imported(folder, ASK, CREO_PURE_PYTHON="1") == "False function function\n"
+
+
+def test_a_package_may_lie_in_another(tmp_path: Path) -> None:
+    """Nothing in it is found by its full name."""
+    (tmp_path / "outer").mkdir()
+    (tmp_path / "outer" / "awkward").symlink_to(GENERATED / "awkward" / "python" / "awkward")
+    code = "import outer.awkward as a; print(a.accelerated, a.codec.read_flat(bytes(9), 0))"
+    assert imported(tmp_path, code) == "True (Flat(first=None, flag=False, second=None), 9)\n"
+
+
+def test_a_build_of_another_description_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CREO_PURE_PYTHON")
+    with pytest.warns(RuntimeWarning, match="_accelerator.* was built from another description and is not used: build it again"):
+        assert not a.runtime.accelerator.accelerate(a.codec, "1-of another")
+    assert not compiled(a).read_flat is a.codec.read_flat
+
+
+# How it is built
+
+
+def output(tmp_path: Path) -> Path:
+    """A copy of the generated folder in which nothing was built."""
+    return Path(shutil.copytree(GENERATED / "awkward" / "python", tmp_path / "python",
+                                ignore=shutil.ignore_patterns("build", "*.so", "*.pyd", "*.egg-info", "__pycache__")))
+
+
+def wheel(folder: Path, **environment: str) -> Tuple[str, List[str], str]:
+    """The wheel's name and files, and what pip printed."""
+    done = subprocess.run([sys.executable, "-m", "pip", "wheel", "-v", "--no-build-isolation", "--no-deps", "--no-index", "-w", "wheels", "."],
+                          cwd=folder, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
+    printed = done.stdout + done.stderr
+    assert done.returncode == 0, printed
+    (file,) = (folder / "wheels").iterdir()
+    shutil.unpack_archive(file, folder.parent / "installed", "zip")
+    return file.name, zipfile.ZipFile(file).namelist(), printed
+
+
+def test_pip_builds_it(tmp_path: Path) -> None:
+    name, files, _ = wheel(output(tmp_path))
+    assert "-none-any" not in name
+    assert [file for file in files if "_accelerator" in file] == [f"awkward/_accelerator{sysconfig.get_config_var('EXT_SUFFIX')}"]
+    assert imported(tmp_path / "installed", ASK).startswith("True ")
+
+
+def test_without_a_compiler_the_package_is_there_all_the_same(tmp_path: Path) -> None:
+    _, files, printed = wheel(output(tmp_path), CC="there-is-no-such-compiler")
+    assert "note: awkward._accelerator cannot be built here" in printed
+    assert not [file for file in files if "_accelerator" in file] and "awkward/runtime/wire.py" in files
+    assert imported(tmp_path / "installed", ASK) == "False function function\n"
+
+
+def test_the_source_distribution_is_whole(tmp_path: Path) -> None:
+    folder = output(tmp_path)
+    subprocess.run([sys.executable, "setup.py", "-q", "sdist", "--formats=zip"], cwd=folder, check=True, capture_output=True)
+    (file,) = (folder / "dist").iterdir()
+    files = {name.split("/", 1)[1] for name in zipfile.ZipFile(file).namelist()}
+    assert {"setup.py", "awkward/_accelerator.c", "awkward/runtime/wire.h", "awkward/py.typed"} <= files
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+@pytest.mark.parametrize("package", ["awkward", "vectors"])
+def test_it_compiles_without_a_warning(package: str, compiler: str) -> None:
+    if shutil.which(compiler) is None:
+        pytest.skip(f"there is no {compiler}")
+    done = subprocess.run([compiler, "-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-isystem", sysconfig.get_paths()["include"],
+                           "_accelerator.c"], cwd=GENERATED / package / "python" / package, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_it_type_checks(tmp_path: Path) -> None:
+    pytest.importorskip("mypy")
+    subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, "-p", "awkward"],
+                   cwd=GENERATED / "awkward" / "python", check=True)

@@ -1,0 +1,32 @@
+<#include "parts/header.ftl">
+"""Builds the accelerator where there is a C compiler. The package works without it, in Python alone."""
+
+import sys
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+
+class BuildWherePossible(build_ext):
+    def build_extension(self, ext):
+        try:
+            super().build_extension(ext)
+        except Exception:
+            print(f"note: {ext.name} cannot be built here (it takes a C compiler and Python's headers), which makes", file=sys.stderr)
+            print("note: the package slower, and nothing else: all of it is there in Python, too", file=sys.stderr)
+            raise  # to setuptools, which goes on, for the extension is optional
+
+
+<#assign folder = service.namespace?replace(".", "/")>
+ACCELERATOR = Extension(
+    "${service.namespace}._accelerator",
+    ["${folder}/_accelerator.c"],
+    depends=["${folder}/runtime/wire.h"],
+    optional=True,
+)
+
+setup(
+    # Its C API is CPython's own.
+    ext_modules=[ACCELERATOR] if sys.implementation.name == "cpython" else [],
+    cmdclass={"build_ext": BuildWherePossible},
+)
