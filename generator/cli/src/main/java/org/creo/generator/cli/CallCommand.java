@@ -2,6 +2,7 @@
 package org.creo.generator.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -18,6 +19,7 @@ import org.creo.generator.cli.call.Catalogue;
 import org.creo.generator.cli.call.Control;
 import org.creo.generator.cli.json.JsonArguments;
 import org.creo.generator.cli.json.JsonExample;
+import org.creo.generator.cli.json.JsonItems;
 import org.creo.generator.cli.json.JsonMistake;
 import org.creo.generator.cli.json.JsonResults;
 import org.creo.generator.cli.rasp.HostConnection;
@@ -35,12 +37,13 @@ import picocli.CommandLine.Spec;
 
 /** {@code creo call}: a method of a running host, called with JSON. */
 @Command(name = "call", mixinStandardHelpOptions = true,
-        description = {"Calls a method of a running host. Its arguments and its result are JSON.",
+        description = {"Calls a method of a running host. Its arguments and its result are JSON. A stream has a value on each line: one that"
+                + " the method takes is read from standard input, one that it gives back is printed as it comes. --timeout limits such a call only where it is given.",
                 "The host says what can be called; no description is needed. Without METHOD, that is listed."},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:the method answered; its result is on standard output",
                 "1:the method threw an exception that it declares; it is on standard error, as JSON",
-                "2:wrong usage, or arguments that the method does not take; nothing was sent",
+                "2:wrong usage, or arguments that the method does not take; nothing was sent but, of a stream, the items ahead of a wrong one",
                 "3:the host could not be reached, refused the call or failed; standard error says why"},
         footer = {"", "JSON: numbers as they are, long as well; NaN, Infinity and -Infinity as text; char as text; byte[] as base64"
                         + " (or an array of numbers); an enum's constant by its name; what is optional is null or left out; a map"
@@ -50,6 +53,8 @@ import picocli.CommandLine.Spec;
                 "  creo call localhost:7000 retrieveData '[\"x\"]'",
                 "  creo call localhost:7000 storeData --example > data.json",
                 "  creo call localhost:7000 storeData @data.json",
+                "  creo call localhost:7000 Lab.watch '[\"x\"]' | head -3        the first items of a stream",
+                "  creo call localhost:7000 Lab.load '[\"x\"]' < items.jsonl   a method that takes a stream",
                 "  creo call localhost:7000 Control.metrics     what every host says about itself"})
 final class CallCommand implements Callable<Integer> {
 
@@ -71,6 +76,10 @@ final class CallCommand implements Callable<Integer> {
             description = "the arguments: an object with the parameters' names, or an array; @FILE reads a file, - standard input"
                     + " (default: none)")
     private String arguments;
+
+    @Option(names = "--items", paramLabel = "FILE",
+            description = "the items of a parameter that is a stream, one on each line; - reads standard input, which is the default")
+    private String items;
 
     @Option(names = "--example", description = "print arguments that METHOD takes, and call nothing")
     private boolean example;
@@ -143,6 +152,8 @@ final class CallCommand implements Callable<Integer> {
             Callee callee = catalogue.find(method);
             if (example) {
                 out.println(JsonResults.pretty(JsonExample.of(callee.description(), callee.method())));
+                callee.method().uploaded().ifPresent(type -> spec.commandLine().getErr().println(
+                        "an item, for standard input: " + JsonExample.ofItem(callee.description(), type)));
                 return 0;
             }
             return call(callee, caller.orElseThrow());
@@ -152,6 +163,13 @@ final class CallCommand implements Callable<Integer> {
     }
 
     private int call(Callee callee, Caller caller) throws IOException {
+        if (callee.method().upload().isEmpty() && items != null) {
+            return wrong(callee.method().signature() + " takes no stream", "leave --items out");
+        }
+        if (callee.method().upload().isPresent() && Sources.STANDARD_INPUT.equals(arguments)
+                && itemsFromStandardInput()) {
+            return wrong("only one of the arguments and the items can be on standard input", "--items FILE reads the items from a file");
+        }
         byte[] encoded;
         try {
             encoded = JsonArguments.encode(callee.description(), callee.method(), json());
@@ -159,11 +177,14 @@ final class CallCommand implements Callable<Integer> {
             return wrong(e.getMessage(), callee.method().signature() + " takes, for example, "
                     + cut(JsonExample.of(callee.description(), callee.method())));
         }
-        try {
-            Optional<String> result = caller.call(callee, encoded);
+        try (InputStream file = itemsFromStandardInput() ? null : Files.newInputStream(Path.of(items))) {
             PrintWriter out = spec.commandLine().getOut();
+            Optional<String> result = callee.method().streaming()
+                    ? stream(callee, encoded, file == null ? System.in : file, caller, out) : caller.call(callee, encoded);
             result.ifPresent(json -> out.println(Terminal.isOut() ? JsonResults.pretty(json) : json));
             return 0;
+        } catch (JsonMistake e) {
+            return wrong(e.getMessage(), "the call was given up");
         } catch (Caller.DeclaredException e) {
             spec.commandLine().getErr().println(Terminal.isErr() ? JsonResults.pretty(e.json()) : e.json());
             return 1;
@@ -172,6 +193,20 @@ final class CallCommand implements Callable<Integer> {
         } catch (HostException e) {
             throw new HostException(callee + " at " + e.getMessage());
         }
+    }
+
+    private Optional<String> stream(Callee callee, byte[] encoded, InputStream lines, Caller caller, PrintWriter out)
+            throws IOException, JsonMistake, Caller.DeclaredException {
+        Optional<JsonItems> source = callee.method().uploaded().map(type ->
+                new JsonItems(itemsFromStandardInput() ? "standard input" : items, lines, callee.description(), type));
+        return caller.stream(callee, encoded, source, connecting.limit(), item -> {
+            out.println(item);
+            return !out.checkError(); // who reads them may have enough
+        });
+    }
+
+    private boolean itemsFromStandardInput() {
+        return items == null || items.equals(Sources.STANDARD_INPUT);
     }
 
     private int wrong(String message, String hint) {

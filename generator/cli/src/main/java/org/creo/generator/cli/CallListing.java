@@ -32,7 +32,8 @@ final class CallListing {
                 text.append(text.length() == 0 ? "" : "\n").append("interface ").append(group).append('\n');
             }
             text.append("\n  ").append(callee.declaration()).append('\n');
-            text.append("    creo call ").append(host).append(' ').append(name(catalogue, callee)).append(arguments(callee)).append('\n');
+            text.append("    ").append(items(callee)).append("creo call ").append(host).append(' ').append(name(catalogue, callee))
+                    .append(arguments(callee)).append('\n');
         }
         return text.toString();
     }
@@ -43,8 +44,14 @@ final class CallListing {
                 ? callee.shortName() : callee.fullName();
     }
 
+    /** What sends the command an item, where the method takes a stream. */
+    private static String items(Callee callee) {
+        return callee.method().uploaded().map(type -> JsonExample.ofItem(callee.description(), type))
+                .map(item -> item.length() > LONGEST_EXAMPLE ? "cat items.jsonl | " : "echo '" + item + "' | ").orElse("");
+    }
+
     private static String arguments(Callee callee) {
-        if (callee.method().parameters().isEmpty()) {
+        if (callee.method().fixed().isEmpty()) {
             return "";
         }
         String example = JsonExample.of(callee.description(), callee.method());

@@ -88,6 +88,11 @@ final class Connecting {
         return timeout;
     }
 
+    /** The same where the user has said it. */
+    Optional<Duration> limit() {
+        return spec.commandLine().getParseResult().hasMatchedOption("--timeout") ? Optional.of(timeout) : Optional.empty();
+    }
+
     /** Everything about a connection that can be known before there is one: so that files are read once, and wrong ones found at once. */
     Connector connector() throws IOException {
         return new Connector(host, security(), credentials(System.getenv()), timeout.compareTo(LONGEST_TO_CONNECT) < 0 ? timeout

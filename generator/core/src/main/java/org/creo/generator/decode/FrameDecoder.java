@@ -17,7 +17,6 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.TypeRef;
 
@@ -202,7 +201,7 @@ final class FrameDecoder {
     /** An item of each stream, as a field. */
     private static Stream<Field> streams(Method method) {
         return Stream.concat(
-                method.upload().stream().map(stream -> item(method, stream.name() + "[]", ((StreamType) stream.type()).item())),
+                method.uploaded().stream().map(type -> item(method, method.upload().orElseThrow().name() + "[]", type)),
                 method.download().stream().map(type -> item(method, "result[]", type)));
     }
 

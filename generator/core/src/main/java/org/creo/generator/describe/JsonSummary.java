@@ -14,7 +14,6 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Sizes;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
 
@@ -82,11 +81,11 @@ public final class JsonSummary {
         }
         json.writeEndArray();
         size("request", Size.of(method.fixed(), sizes).plus(Ids.REQUEST_OVERHEAD));
-        if (method.upload().isPresent()) {
-            size("itemIn", Size.ofItem((StreamType) method.upload().get().type(), sizes));
+        if (method.uploaded().isPresent()) {
+            size("itemIn", Size.ofItem(method.uploaded().get(), sizes));
         }
-        if (method.result().orElse(null) instanceof StreamType stream) {
-            size("itemOut", Size.ofItem(stream, sizes));
+        if (method.download().isPresent()) {
+            size("itemOut", Size.ofItem(method.download().get(), sizes));
         } else if (!method.oneway()) {
             size("answer", Size.of(method.result().stream(), sizes).plus(Ids.ANSWER_OVERHEAD));
         }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Sizes;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.TypeRef;
 
 /**
@@ -26,8 +25,8 @@ record Size(long least, boolean fixed) {
     }
 
     /** A frame with an item of a stream. */
-    static Size ofItem(StreamType stream, Sizes sizes) {
-        return of(Stream.of(stream.item()), sizes).plus(Ids.ANSWER_OVERHEAD);
+    static Size ofItem(TypeRef item, Sizes sizes) {
+        return of(Stream.of(item), sizes).plus(Ids.ANSWER_OVERHEAD);
     }
 
     Size plus(int bytes) {

@@ -10,7 +10,6 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Sizes;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
 
@@ -59,10 +58,9 @@ public final class TextSummary {
         line(2, "id         " + Ids.hex(fingerprint.id(method)));
         line(2, "canonical  " + fingerprint.canonical(method));
         line(2, "request    " + Size.of(method.fixed(), sizes).plus(Ids.REQUEST_OVERHEAD));
-        method.upload().ifPresent(stream -> line(2, "item in    " + Size.ofItem((StreamType) stream.type(), sizes)));
-        if (method.result().orElse(null) instanceof StreamType stream) {
-            line(2, "item out   " + Size.ofItem(stream, sizes));
-        } else if (!method.oneway()) {
+        method.uploaded().ifPresent(item -> line(2, "item in    " + Size.ofItem(item, sizes)));
+        method.download().ifPresent(item -> line(2, "item out   " + Size.ofItem(item, sizes)));
+        if (method.download().isEmpty() && !method.oneway()) {
             line(2, "answer     " + Size.of(method.result().stream(), sizes).plus(Ids.ANSWER_OVERHEAD));
         }
         if (!method.exceptions().isEmpty()) {

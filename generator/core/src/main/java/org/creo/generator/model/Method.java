@@ -41,6 +41,11 @@ public record Method(String name, List<Field> parameters, Optional<TypeRef> resu
         return parameters.stream().filter(parameter -> parameter.type() instanceof StreamType).findFirst();
     }
 
+    /** The type of its items. */
+    public Optional<TypeRef> uploaded() {
+        return upload().map(parameter -> ((StreamType) parameter.type()).item());
+    }
+
     /** The parameters that travel in the request. */
     public List<Field> fixed() {
         return parameters.stream().filter(parameter -> !(parameter.type() instanceof StreamType)).toList();

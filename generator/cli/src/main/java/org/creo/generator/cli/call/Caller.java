@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli.call;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.creo.generator.cli.json.JsonItems;
+import org.creo.generator.cli.json.JsonMistake;
 import org.creo.generator.cli.json.JsonResults;
 import org.creo.generator.cli.rasp.HostConnection;
 import org.creo.generator.cli.rasp.HostError;
 import org.creo.generator.cli.rasp.HostException;
+import org.creo.generator.cli.rasp.HostStream;
 import org.creo.generator.cli.rasp.Status;
 import org.creo.generator.decode.Bytes;
 import org.creo.generator.decode.MalformedInputException;
@@ -53,9 +57,66 @@ public final class Caller {
         }
     }
 
+    /** Takes the items of a result as they come. */
+    public interface Taker {
+
+        /** Takes one, as JSON on one line; false where no more are wanted. */
+        boolean take(String json);
+    }
+
+    /**
+     * Calls a method with streams, and returns the result as {@link #call} does, where it is no stream.
+     *
+     * @param items what to send, where a parameter is a stream
+     * @param limit for the whole call; else it takes as long as it takes, so long as the host is there
+     * @throws JsonMistake if an item is none; the call is given up then
+     * @throws IOException if the items cannot be read; likewise
+     */
+    public Optional<String> stream(Callee callee, byte[] arguments, Optional<JsonItems> items, Optional<Duration> limit, Taker taker)
+            throws DeclaredException, JsonMistake, IOException {
+        Fingerprint fingerprint = new Fingerprint(callee.description());
+        Optional<TypeRef> download = callee.method().download();
+        try (HostStream stream = connection.stream(fingerprint.id(callee.service()), fingerprint.id(callee.method()), arguments,
+                items.isPresent(), download.isPresent(), timeout, limit)) {
+            Optional<Feed> feed = items.map(source -> Feed.start(source, stream));
+            try {
+                if (download.isEmpty()) {
+                    return result(callee, stream.result());
+                }
+                hand(callee, download.get(), stream, taker);
+                return Optional.empty();
+            } catch (HostException e) {
+                if (feed.isPresent()) {
+                    feed.get().check();
+                }
+                throw e;
+            }
+        } catch (HostError e) {
+            if (e.status() == Status.EXCEPTION) {
+                throw declared(callee, fingerprint, e);
+            }
+            throw e;
+        }
+    }
+
+    private void hand(Callee callee, TypeRef type, HostStream stream, Taker taker) throws HostException {
+        byte[] item = stream.next();
+        while (item != null && taker.take(json(callee, type, item))) {
+            item = stream.next();
+        }
+    }
+
+    private String json(Callee callee, TypeRef type, byte[] item) throws HostException {
+        try {
+            return JsonResults.value(callee.description(), type, item);
+        } catch (MalformedInputException e) {
+            throw malformed("item", e);
+        }
+    }
+
     private Optional<String> result(Callee callee, byte[] bytes) throws HostException {
         try {
-            Optional<TypeRef> type = callee.method().result();
+            Optional<TypeRef> type = callee.method().single();
             if (type.isEmpty()) {
                 new Bytes(bytes).end();
                 return Optional.empty();

@@ -2,6 +2,7 @@
 package org.creo.generator.cli.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -14,6 +15,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.creo.generator.diagnostic.Nearest;
@@ -62,40 +64,79 @@ public final class JsonArguments {
      * @throws JsonMistake at the first thing in the text that does not fit
      */
     public static byte[] encode(Description description, Method method, String text) throws JsonMistake {
+        return encode(description, text, "arguments", "", arguments -> arguments.all(method));
+    }
+
+    /**
+     * One item of a stream.
+     *
+     * @param text  a value on one line
+     * @param where which line that is, for messages
+     * @throws JsonMistake at the first thing in the text that does not fit
+     */
+    static byte[] encodeItem(Description description, TypeRef type, String text, String where) throws JsonMistake {
+        return encode(description, text, "item", where, item -> item.one(type));
+    }
+
+    private interface Content {
+        void read(JsonArguments arguments) throws IOException, JsonMistake;
+    }
+
+    /**
+     * @param what  the text is
+     * @param where it stands, if that is to be told
+     */
+    private static byte[] encode(Description description, String text, String what, String where, Content content) throws JsonMistake {
         try (JsonParser json = JSON.createParser(text)) {
             JsonArguments arguments = new JsonArguments(description, json);
-            arguments.all(method);
+            content.read(arguments);
+            if (json.nextToken() != null) {
+                throw new JsonMistake("", "expected the end behind the " + what + ", found " + arguments.found());
+            }
             return arguments.out.toByteArray();
+        } catch (JsonMistake e) {
+            throw where.isEmpty() ? e : new JsonMistake(where, e.getMessage());
         } catch (BufferOverflowException e) {
-            throw new JsonMistake("", "the arguments take more than " + WireOutput.LONGEST + " bytes, the most that RASP sends");
+            throw new JsonMistake(where, "the " + what + " would take more than " + WireOutput.LONGEST + " bytes, the most that RASP sends");
         } catch (JsonProcessingException e) {
-            String place = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
-            throw new JsonMistake(place, "no JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
+            throw new JsonMistake(place(e.getLocation(), where), "no JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
         } catch (IOException e) {
             throw new UncheckedIOException("text in memory cannot fail to be read", e);
         }
     }
 
+    private static String place(JsonLocation at, String where) {
+        if (at == null) {
+            return where;
+        }
+        return (where.isEmpty() ? "line " + at.getLineNr() : where) + ", column " + at.getColumnNr();
+    }
+
+    private void one(TypeRef type) throws IOException, JsonMistake {
+        if (json.nextToken() == null) {
+            throw expected("an item (" + type.declared() + ")");
+        }
+        value(type);
+    }
+
     private void all(Method method) throws IOException, JsonMistake {
         json.nextToken();
         if (json.currentToken() == JsonToken.START_OBJECT) {
-            fields(method.parameters(), method.name(), "parameter");
+            fields(method.fixed(), method.name(), "parameter", method.upload());
         } else if (json.currentToken() == JsonToken.START_ARRAY) {
             inOrder(method);
         } else {
             throw expected("the arguments, as an object with the parameters' names or an array in their order");
         }
-        if (json.nextToken() != null) {
-            throw new JsonMistake("", "expected the end behind the arguments, found " + found());
-        }
     }
 
     private void inOrder(Method method) throws IOException, JsonMistake {
-        List<Field> parameters = method.parameters();
+        List<Field> parameters = method.fixed();
         int count = 0;
         while (json.nextToken() != JsonToken.END_ARRAY) {
             if (count == parameters.size()) {
-                throw new JsonMistake("", method.signature() + " takes " + number(count) + ", not more");
+                throw new JsonMistake("", method.signature() + " takes " + number(count) + ", not more"
+                        + method.upload().map(stream -> "; " + itemsOf(stream)).orElse(""));
             }
             value(parameters.get(count++).type());
         }
@@ -108,8 +149,20 @@ public final class JsonArguments {
         return parameters == 1 ? "1 argument" : parameters + " arguments";
     }
 
-    /** The members of an object in any order, for fields that are sent in theirs. */
+    private static String itemsOf(Field stream) {
+        return "the items of '" + stream.name() + "', a stream, are read from standard input, one on each line";
+    }
+
     private void fields(List<Field> fields, String owner, String kind) throws IOException, JsonMistake {
+        fields(fields, owner, kind, Optional.empty());
+    }
+
+    /**
+     * The members of an object in any order, for fields that are sent in theirs.
+     *
+     * @param stream one that does not stand among them
+     */
+    private void fields(List<Field> fields, String owner, String kind, Optional<Field> stream) throws IOException, JsonMistake {
         Map<String, Integer> indices = new HashMap<>();
         for (Field field : fields) {
             indices.put(field.name(), indices.size());
@@ -118,6 +171,9 @@ public final class JsonArguments {
         String name = json.nextFieldName();
         while (name != null) {
             Integer index = indices.get(name);
+            if (index == null && stream.isPresent() && stream.get().name().equals(name)) {
+                throw new JsonMistake("", itemsOf(stream.get()));
+            }
             if (index == null) {
                 throw unknown(name, owner, kind, fields);
             }

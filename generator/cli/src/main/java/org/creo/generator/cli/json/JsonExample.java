@@ -35,11 +35,24 @@ public final class JsonExample {
         this.json = json;
     }
 
-    /** On one line; <code>{}</code> where there are no parameters. */
+    /** On one line; <code>{}</code> where there are no parameters. A stream does not stand among them. */
     public static String of(Description description, Method method) {
+        return print(description, example -> example.fields(method.fixed()));
+    }
+
+    /** An item of a stream, on one line. */
+    public static String ofItem(Description description, TypeRef type) {
+        return print(description, example -> example.value(type));
+    }
+
+    private interface Content {
+        void write(JsonExample example) throws IOException;
+    }
+
+    private static String print(Description description, Content content) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            new JsonExample(description, json).fields(method.parameters());
+            content.write(new JsonExample(description, json));
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory cannot fail", e);
         }

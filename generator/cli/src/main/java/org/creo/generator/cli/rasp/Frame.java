@@ -19,10 +19,13 @@ record Frame(int kind, int status, int id, byte[] body) {
     static final int REQUEST = 1;
     static final int RESPONSE = 2;
     static final int ERROR = 3;
+    static final int ITEM = 4;
+    static final int END = 5;
     static final int CANCEL = 6;
     static final int PING = 7;
     static final int PONG = 8;
     static final int GOAWAY = 9;
+    static final int CREDIT = 10;
     static final int HELLO = 11;
 
     /** The id of what is about the connection rather than about a request, and of one-way requests. */
@@ -47,6 +50,10 @@ record Frame(int kind, int status, int id, byte[] body) {
         byte[] name = client.getBytes(StandardCharsets.UTF_8);
         return of(HELLO, NO_REQUEST, ByteBuffer.allocate(2 * Integer.BYTES + name.length + credentials.length)
                 .putInt(name.length).put(name).putInt(credentials.length).put(credentials).array());
+    }
+
+    static Frame credit(int id, int count) {
+        return of(CREDIT, id, ByteBuffer.allocate(Integer.BYTES).putInt(count).array());
     }
 
     byte[] header() {

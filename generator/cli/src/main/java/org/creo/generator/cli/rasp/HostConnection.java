@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +28,7 @@ public final class HostConnection implements Closeable {
 
     /** More than any socket takes to accept a few bytes; a program that is ending does not wait longer. */
     private static final long CANCEL_MILLIS = 200;
+    private static final Duration PONG = Duration.ofSeconds(5);
 
     private final HostAddress host;
     private final boolean tls;
@@ -34,10 +36,14 @@ public final class HostConnection implements Closeable {
     private final ReentrantLock writing = new ReentrantLock();
 
     // What follows is guarded by the first of it.
-    private final Map<Integer, CompletableFuture<Frame>> open = new HashMap<>();
+    private final Map<Integer, Waiting> open = new HashMap<>();
     private HostException broken;
     private boolean greeted;
     private int lastId;
+
+    /** When the host last sent anything. */
+    private volatile long heard = System.nanoTime();
+    private final AtomicBoolean probing = new AtomicBoolean();
 
     private HostConnection(HostAddress host, boolean tls, Transport transport) {
         this.host = host;
@@ -93,9 +99,41 @@ public final class HostConnection implements Closeable {
         return taken;
     }
 
+    /**
+     * Begins a call with a stream.
+     *
+     * @param uploads   whether items go to the host
+     * @param downloads whether its answer is items
+     * @param quiet     how long the host may say nothing before it is asked whether it is still there
+     * @param limit     for the whole call, if there is one
+     */
+    public HostStream stream(int protocolId, int methodId, byte[] arguments, boolean uploads, boolean downloads, Duration quiet,
+                             Optional<Duration> limit) throws HostException {
+        HostStream stream = new HostStream(this, uploads, downloads, quiet, limit);
+        int id = begin(stream);
+        stream.begin(id);
+        send(Frame.request(id, protocolId, methodId, limit.map(Duration::toMillis).orElse(0L), arguments));
+        return stream;
+    }
+
+    /** Waits for one frame. */
+    private record Single(CompletableFuture<Frame> answered) implements Waiting {
+
+        @Override
+        public boolean take(Frame frame) {
+            boolean fits = frame.kind() == Frame.RESPONSE || frame.kind() == Frame.ERROR || frame.kind() == Frame.PONG;
+            return fits && (answered.complete(frame) || answered.isCompletedExceptionally());
+        }
+
+        @Override
+        public void fail(HostException reason) {
+            answered.completeExceptionally(reason);
+        }
+    }
+
     private Frame exchange(IntFunction<Frame> request, int kind, Duration timeout) throws HostException {
         CompletableFuture<Frame> answered = new CompletableFuture<>();
-        int id = begin(answered);
+        int id = begin(new Single(answered));
         AtomicBoolean sent = new AtomicBoolean();
         answered.orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS).whenComplete((answer, failure) -> {
             if (failure instanceof TimeoutException && !sent.get()) {
@@ -139,13 +177,13 @@ public final class HostConnection implements Closeable {
         return new HostException(Greeting.silence(host, tls, "took the connection and said nothing " + within));
     }
 
-    private int begin(CompletableFuture<Frame> answered) throws HostException {
+    private int begin(Waiting waiting) throws HostException {
         synchronized (open) {
             if (broken != null) {
                 throw broken;
             }
             lastId = lastId == Integer.MAX_VALUE ? 1 : lastId + 1;
-            open.put(lastId, answered);
+            open.put(lastId, waiting);
             return lastId;
         }
     }
@@ -154,6 +192,36 @@ public final class HostConnection implements Closeable {
         synchronized (open) {
             open.remove(id);
         }
+    }
+
+    /** A call is over here, in the host not yet where it is to be cancelled. */
+    void end(int id, boolean cancels) {
+        if (cancels) {
+            cancel(id);
+        }
+        end(id);
+    }
+
+    /** Breaks the connection where the host has said nothing for so long, and says nothing when it is asked. Does not wait for that. */
+    void probe(Duration quiet) {
+        long before = heard;
+        if (System.nanoTime() - before < quiet.toNanos() || !probing.compareAndSet(false, true)) {
+            return;
+        }
+        Thread probe = new Thread(() -> {
+            try {
+                ping(0, PONG);
+            } catch (HostException e) {
+                if (heard == before) {
+                    fail(e);
+                    transport.close();
+                }
+            } finally {
+                probing.set(false);
+            }
+        }, "creo-probe");
+        probe.setDaemon(true);
+        probe.start();
     }
 
     private void send(byte[] head, byte[] body) {
@@ -167,7 +235,7 @@ public final class HostConnection implements Closeable {
         }
     }
 
-    private void send(Frame frame) {
+    void send(Frame frame) {
         send(frame.header(), frame.body());
     }
 
@@ -212,7 +280,9 @@ public final class HostConnection implements Closeable {
                 greeted = true;
             }
             while (true) {
-                take(Frame.read(transport.in(), host));
+                Frame frame = Frame.read(transport.in(), host);
+                heard = System.nanoTime();
+                take(frame);
             }
         } catch (HostException e) {
             fail(e);
@@ -229,24 +299,32 @@ public final class HostConnection implements Closeable {
         switch (frame.kind()) {
             case Frame.PING -> send(Frame.of(Frame.PONG, frame.id(), frame.body()));
             case Frame.GOAWAY -> { } // what is under way will be answered; what is new gets UNAVAILABLE, which says it all
-            case Frame.RESPONSE, Frame.PONG, Frame.ERROR -> {
+            case Frame.REQUEST, Frame.CANCEL, Frame.HELLO -> throw unasked(frame);
+            default -> {
                 if (frame.kind() == Frame.ERROR && frame.id() == Frame.NO_REQUEST) {
                     throw frame.failure(host); // about the connection, which the host then closes
                 }
-                complete(frame);
+                hand(frame);
             }
-            default -> throw new HostException(host + " sent a frame of kind " + frame.kind() + ", which no host sends");
         }
     }
 
-    private void complete(Frame answer) {
+    private void hand(Frame frame) throws HostException {
+        Waiting waiting;
+        boolean issued;
         synchronized (open) {
-            CompletableFuture<Frame> waiting = open.get(answer.id());
-            // The answer to what was cancelled comes too late for anybody.
-            if (waiting != null) {
-                waiting.complete(answer);
-            }
+            waiting = open.get(frame.id());
+            issued = frame.id() > 0 && frame.id() <= lastId;
         }
+        // What is said about a request that was given up comes too late for anybody.
+        if (waiting == null ? !issued : !waiting.take(frame)) {
+            throw unasked(frame);
+        }
+    }
+
+    private HostException unasked(Frame frame) {
+        return new HostException(host + " sent a frame of kind " + frame.kind() + " for request " + Integer.toUnsignedString(frame.id())
+                + ", which nothing asked for");
     }
 
     private HostException whyClosed(IOException e) {
@@ -268,10 +346,12 @@ public final class HostConnection implements Closeable {
     }
 
     private void fail(HostException reason) {
+        List<Waiting> failed;
         synchronized (open) {
             broken = broken == null ? reason : broken;
-            open.values().forEach(waiting -> waiting.completeExceptionally(reason));
+            failed = List.copyOf(open.values());
         }
+        failed.forEach(waiting -> waiting.fail(reason));
     }
 
     /** What is under way fails. */

@@ -22,10 +22,13 @@ public final class FakeHost implements AutoCloseable {
     public static final int REQUEST = 1;
     public static final int RESPONSE = 2;
     public static final int ERROR = 3;
+    public static final int ITEM = 4;
+    public static final int END = 5;
     public static final int CANCEL = 6;
     public static final int PING = 7;
     public static final int PONG = 8;
     public static final int GOAWAY = 9;
+    public static final int CREDIT = 10;
     public static final int HELLO = 11;
 
     private static final byte[] GREETING = {'R', 'A', 'S', 'P', 1, 0, 0, 0};

@@ -268,9 +268,16 @@ class HostConnectionTest {
             client.out().write(new byte[] {-1, -1, -1, -1, 2, 0, 0, 0, 0, 0, 0, 1});
             client.awaitEnd();
         }));
-        assertEquals("HOST sent a frame of kind 4, which no host sends", failure(client -> {
+        for (int kind : new int[] {FakeHost.REQUEST, FakeHost.ITEM, FakeHost.END, FakeHost.CREDIT, 12}) {
+            assertEquals("HOST sent a frame of kind " + kind + " for request 1, which nothing asked for", failure(client -> {
+                client.greet();
+                client.send(kind, client.read(FakeHost.REQUEST).id());
+                client.awaitEnd();
+            }));
+        }
+        assertEquals("HOST sent a frame of kind 2 for request 2, which nothing asked for", failure(client -> {
             client.greet();
-            client.send(4, 1);
+            client.send(FakeHost.RESPONSE, client.read(FakeHost.REQUEST).id() + 1);
             client.awaitEnd();
         }));
         assertEquals("HOST answered with a frame of kind 8 instead of 2", failure(client -> {
