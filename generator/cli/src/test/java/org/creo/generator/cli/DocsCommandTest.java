@@ -62,6 +62,26 @@ class DocsCommandTest {
     }
 
     @Test
+    void showsStreamsAndWhatMayBeSentAgain() throws IOException {
+        String page = page("""
+                @PACKAGE("lab")
+                struct Data { double[] samples; }
+                interface DataService
+                {
+                    /** @return as they are taken */
+                    Stream<Data> watch (String name, Stream<Integer> rates);
+                    @IDEMPOTENT void store (Data data);
+                    void add (Data data);
+                }
+                """);
+        assertTrue(page.contains("<span class=\"type\">Stream&lt;<a href=\"#Data\">Data</a>&gt;</span> <b>watch</b> ("), page);
+        assertTrue(page.contains("<span class=\"type\">Stream&lt;Integer&gt;</span> rates"), page);
+        assertTrue(page.contains("<dt>returns</dt><dd>as they are taken</dd>"), page);
+        assertEquals(List.of("store"), found("<b>(\\w+)</b>[^\n]*>repeatable<", page));
+        assertTrue(page.contains("<a href=\"#DataService.watch\">DataService.watch</a>"), page);
+    }
+
+    @Test
     void needsNoOtherFile() throws IOException {
         String page = page("@PACKAGE(\"lab\")\ninterface Empty { void a (); }\n");
         assertFalse(page.matches("(?s).*(src=|<link|@import|https?://|url\\().*"), page);

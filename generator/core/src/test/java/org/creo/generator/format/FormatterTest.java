@@ -341,6 +341,30 @@ class FormatterTest {
     }
 
     @Test
+    void setsStreamsAsOtherTypesWithBrackets() {
+        assertFormatted("""
+                @PACKAGE("a")
+
+                interface Service
+                {
+                    @STATELESS Stream<Map<String, int[]>> sort (int from, Stream<Integer> numbers) throws Full;
+                    @IDEMPOTENT void set (int number);
+                    @IDEMPOTENT
+                    void put (int number);
+                }
+                """, """
+                @PACKAGE("a")
+                interface Service
+                {
+                    @STATELESS Stream < Map<String,int[]> >sort( int from,Stream< Integer > numbers) throws Full ;
+                    @IDEMPOTENT   void set(int number);
+                    @IDEMPOTENT
+                    void put(int number);
+                }
+                """);
+    }
+
+    @Test
     void keepsTheEndsOfLines() {
         assertEquals("@PACKAGE(\"a\")\r\n\r\nstruct A\r\n{\r\n    int a;\r\n}\r\n",
                 Formatter.format("\uFEFF@PACKAGE(\"a\")\r\nstruct A {\r\nint a; }"));
