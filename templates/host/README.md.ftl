@@ -19,14 +19,16 @@ public final class Main implements ${interface.name} {
     }
 
     <#list interface.methods as method>
-    <#if method.deprecated??>@Deprecated </#if>public ${method.result???then(method.result.text, "void")} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} ${parameter.name}<#sep>, </#list>)${java.throws(method)} { throw new UnsupportedOperationException("not yet"); }
+    <#if method.deprecated??>@Deprecated </#if>public ${method.resultText!"void"} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} ${parameter.name}<#sep>, </#list>)${java.throws(method)} { throw new UnsupportedOperationException("not yet"); }
     </#list>
 }
     </#assign>
 ```java
 import ${service.namespace}.*;
-    <#list ["Map", "Optional"]?filter(type -> body?contains(type + "<")) as type>
+    <#list {"Map<": "Map", "Optional<": "Optional", "Stream<": "stream.Stream"} as text, type>
+        <#if body?contains(text)>
 import java.util.${type};
+        </#if>
     </#list>
 import org.creo.server.HostProgram;
 
@@ -44,7 +46,7 @@ mvn compile exec:java -Dexec.mainClass=Main<#if guarded> -Dexec.args="--tokens-f
 | method | result |
 | --- | --- |
     <#list interface.methods as method>
-| `${method.signature}` | <#if method.oneway>one way<#else>`${method.result???then(method.result.declared, "void")}`</#if><#list method.exceptions as each>, `${each.exception.declaredName}`</#list><#if method.needs??>; ${method.needs?uncap_first?remove_ending(".")}</#if><#if method.deprecated??>; deprecated: ${method.deprecated}</#if> |
+| `${method.signature}` | <#if method.oneway>one way<#else>`${method.result???then(method.result.declared, method.resultText!"void")}`</#if><#list method.exceptions as each>, `${each.exception.declaredName}`</#list><#if method.needs??>; ${method.needs?uncap_first?remove_ending(".")}</#if><#if method.deprecated??>; deprecated: ${method.deprecated}</#if> |
     </#list>
 </#list>
 
@@ -61,6 +63,12 @@ mvn compile exec:java -Dexec.mainClass=Main<#if guarded> -Dexec.args="--tokens-f
 - What a method declares behind `throws` reaches its caller with its fields: <#list service.exceptions as exception>`throw new ${exception.name}(…)`<#sep>, </#list>.
 </#if>
 - Whatever else a method throws reaches its caller as INTERNAL with an id; the host's log has the rest under that id.
+<#if service.interfaces?filter(interface -> interface.methods?filter(method -> method.streaming)?has_content)?has_content>
+- A method with a `Stream` is apart: each call of it has a thread of its own, and runs at the same time as other calls of the service, so what they share needs
+  locks or other care. The host draws a stream that is returned after the method has returned, waits where the client does not keep up, and closes it: `onClose` is the
+  place to let go of what it draws from. A stream that is a parameter is read while the method runs; a method that has seen enough just returns. That
+  nobody wants the rest reaches the method as an interrupt of its thread.
+</#if>
 <#if service.interfaces?filter(interface -> interface.methods?filter(method -> method.oneway)?has_content)?has_content>
 - One-way methods run in their turn as all others do; their callers learn nothing of it, so what they throw is in the log only.
 </#if>

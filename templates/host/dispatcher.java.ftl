@@ -11,6 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.creo.framework.dispatch.Dispatcher;
+<#if interface.methods?filter(method -> method.streaming)?has_content>
+import org.creo.framework.dispatch.ItemSink;
+import org.creo.framework.dispatch.ItemSource;
+</#if>
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
@@ -18,13 +22,14 @@ import org.creo.framework.queue.Arguments;
 import ${service.namespace}.runtime.DescriptionText;
 import ${service.namespace}.runtime.MalformedException;
 import ${service.namespace}.runtime.WireReader;
-<#if interface.methods?filter(method -> method.result?? && !handlers.isBytes(method.result) || method.exceptions?has_content)?has_content>
+<#if interface.methods?filter(method -> handlers.writes(method) || method.exceptions?has_content)?has_content>
 import ${service.namespace}.runtime.WireWriter;
 </#if>
 
 /**
  * Connects an implementation of {@link ${interface.name}} with the host that serves it: decodes requests, calls it,
- * encodes what it returns or throws. The host calls it from one thread at a time.
+ * encodes what it returns or throws. The host calls it from one thread at a time<#if interface.methods?filter(method -> method.streaming)?has_content>, and methods with streams at the
+ * same time, each call from a thread of its own</#if>.
 <@java.deprecatedTag interface/>
  */
 <@java.marks interface/>
@@ -55,7 +60,7 @@ public final class ${interface.name}Dispatcher implements Dispatcher {
         <#if older>
         List<MethodBinding> methods = new ArrayList<>(new ${interface.name}Older(service).methods());
         methods.addAll(0, <#else>        return </#if>List.of(<#list interface.methods as method>${"\n"}<#rt>
-                new MethodBinding("${method.declaredName}", "${method.signature}", ${method.idHex}, this::${method.name})<@handlers.more method/><#sep>,</#list>)<#if older>)</#if>;
+                <@handlers.binding method/>("${method.declaredName}", "${method.signature}", ${method.idHex}, this::${method.name})<@handlers.more method/><#sep>,</#list>)<#if older>)</#if>;
 <#if older>
         return methods;
 </#if>
@@ -69,6 +74,9 @@ public final class ${interface.name}Dispatcher implements Dispatcher {
 <@handlers.handler interface method/>
 </#list>
 <@handlers.read/>
+<#if interface.methods?filter(method -> method.download?? && !handlers.isBytes(method.download))?has_content>
+<@handlers.items/>
+</#if>
 <#list interface.exceptions() as exception>
 <@handlers.thrown exception/>
 </#list>

@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The arguments and the result of each method of one interface, for both ends of a connection. -->
+<#-- The arguments, the result and the items of each method of one interface, for both ends of a connection. -->
 <#import "parts/java.ftl" as java>
 <#import "parts/methods.ftl" as parts>
 <#assign body>
@@ -11,6 +11,7 @@ final class ${interface.name}Codec {
 <#list interface.methods as method>
 <@parts.arguments method/>
 <@parts.result method/>
+<@parts.item method/>
 <@parts.exceptions method/>
 </#list>
 }

@@ -30,18 +30,21 @@ public interface ${interface.name} {
      *
      * <p>A service gives the array away that it returns: a large one is sent from where it lies, so it must not change any more.
     </#if>
+    <#if method.streaming>
+<@streams method/>
+    </#if>
     <#if method.needs??>
      *
      * <p>${method.needs}
     </#if>
-    <#if method.parameters?has_content || method.result?? || method.exceptions?has_content>
+    <#if method.parameters?has_content || method.resultText?? || method.exceptions?has_content>
      *
     </#if>
     <#list method.parameters as parameter>
      * @param ${parameter.name} ${java.tagged(parameter.doc, "{@code ${parameter.type.declared}}")}
     </#list>
-    <#if method.result??>
-     * @return ${java.tagged(method.resultDoc, "{@code ${java.escaped(method.result.declared)}}")}
+    <#if method.resultText??>
+     * @return ${java.tagged(method.resultDoc, "{@code ${method.result???then(method.result.declared, method.resultText)}}")}
     </#if>
     <#list method.exceptions as thrown>
      * @throws ${thrown.exception.name} ${java.tagged(thrown.doc, "{@code ${thrown.exception.declaredName}}")}
@@ -49,7 +52,7 @@ public interface ${interface.name} {
 <@java.deprecatedTag method "    "/>
      */
 <@java.mark method "    "/>
-    ${method.result???then(method.result.text, "void")} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} ${parameter.name}<#sep>, </#list>)${java.throws(method)};
+    ${method.resultText!"void"} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} ${parameter.name}<#sep>, </#list>)${java.throws(method)};
     <#sep>
 
     </#sep>
@@ -57,3 +60,22 @@ public interface ${interface.name} {
 }
 </#assign>
 <@java.file body/>
+<#-- What holds for streams, at both ends. -->
+<#macro streams method>
+    <#if method.upload??>
+     *
+     * <p>{@code ${method.upload.name}} may be of any length: its items travel as they are drawn, no faster than the service reads them.
+     * A service reads them while the method runs, in one thread at a time, and waits for those that have not come; it need not
+     * read all. A client's stream is drawn <#if method.download??>in a thread of the call's own<#else>in the thread that calls</#if>, and closed when the call ends.
+    </#if>
+    <#if method.download??>
+     *
+     * <p>The result may be of any length: its items travel as they are drawn, no faster than the client takes them. A client draws
+     * them in one thread at a time and closes the stream, if it has not drawn all of them: that ends the call. A service returns the stream
+     * quickly; the host draws it then, in the same thread, and closes it in any case, so what {@code onClose} says is done.
+     * What the stream throws ends the call, as if the method had thrown it.
+    </#if>
+     *
+     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
+     * call or goes, when its time is over and when the host stops<#if method.upload??>; reading on throws {@code CancellationException} then</#if>.
+</#macro>

@@ -3,17 +3,11 @@
 
 <#macro handler interface method>
 
-    private Payload ${method.name}(Arguments received) throws MalformedArgumentsException {
-        <#local what = "the arguments of " + method.declaredName>
-    <#if method.parameters?has_content>
-        ${interface.name}Codec.${method.names.title}Arguments arguments = read(received, "${what}", ${interface.name}Codec::read${method.names.title}Arguments);
-    <#else>
-        read(received, "${what}", in -> { in.end(); return in; });
-    </#if>
-    <#local bytes = method.result?? && isBytes(method.result)>
-    <#if method.result?? && !bytes>
-        WireWriter out = new WireWriter();
-        out.reset(Payload.RESERVED);
+    private Payload ${method.name}(Arguments received<#if method.streaming>, ItemSource source, ItemSink sink</#if>) throws MalformedArgumentsException {
+<@arguments interface method/>
+    <#local writes = method.result?? && !isBytes(method.result)>
+    <#if writes>
+<@writer method.result/>
     </#if>
     <#if method.exceptions?has_content>
         try {
@@ -26,16 +20,30 @@
     <#else>
         <@call interface method/>;
     </#if>
-    <#if bytes>
-    <#elseif method.result??>
+    <#if writes>
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
-    <#else>
+    <#elseif !method.result??>
         return Payload.empty();
     </#if>
     }
 </#macro>
 
-<#-- Reads the arguments of a request, for the handlers of all releases. -->
+<#macro arguments interface method>
+    <#local what = "the arguments of " + method.declaredName>
+    <#if method.fixed?has_content>
+        ${interface.name}Codec.${method.names.title}Arguments arguments = read(received, "${what}", ${interface.name}Codec::read${method.names.title}Arguments);
+    <#else>
+        read(received, "${what}", in -> { in.end(); return in; });
+    </#if>
+</#macro>
+
+<#-- What takes a value, no larger than it must be where that is known. -->
+<#macro writer type>
+        WireWriter out = new WireWriter(<#if type.fixedSize gte 0>Payload.RESERVED + ${type.fixedSize}</#if>);
+        out.reset(Payload.RESERVED);
+</#macro>
+
+<#-- Reads the arguments of a request, for the handlers of all releases, and items. -->
 <#macro read>
 
     /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
@@ -51,8 +59,10 @@
 
 <#-- Calls the service and writes its result, if there is one; an array of bytes is the answer as it is. -->
 <#macro call interface method>
-    <#local call>service.${method.name}(<#list method.parameters as parameter>arguments.${parameter.names.variable}<#sep>, </#list>)</#local>
-    <#if method.result?? && isBytes(method.result)>
+    <#local call>service.${method.name}(<#list method.parameters as parameter><@argument interface method parameter/><#sep>, </#list>)</#local>
+    <#if method.download??>
+sink.send(${call}, ${isBytes(method.download)?then("Payload::ofBytes", "items(" + interface.name + "Codec::write" + method.names.title + "Result)")})<#t>
+    <#elseif method.result?? && isBytes(method.result)>
 return Payload.ofBytes(Objects.requireNonNull(${call}, "${interface.declaredName}.${method.declaredName}: the result is null"))<#t>
     <#elseif method.result??>
 ${interface.name}Codec.write${method.names.title}Result(out, ${call})<#t>
@@ -61,9 +71,46 @@ ${call}<#t>
     </#if>
 </#macro>
 
+<#macro argument interface method parameter>
+    <#if parameter.type.kind == "stream">
+source.stream(item -> read(item, "an item of ${parameter.declaredName} of ${method.declaredName}", ${interface.name}Codec::read${method.names.title}Item))<#t>
+    <#else>
+arguments.${parameter.names.variable}<#t>
+    </#if>
+</#macro>
+
+<#-- Writes the items of streams that are sent. -->
+<#macro items>
+
+    /** One writer does for all items of a stream: the host copies each before it asks for the next. */
+    private static <T> java.util.function.Function<T, Payload> items(java.util.function.BiConsumer<WireWriter, T> codec) {
+        WireWriter out = new WireWriter();
+        return item -> {
+            out.reset(Payload.RESERVED);
+            codec.accept(out, item);
+            return new Payload(out.bytes(), Payload.RESERVED, out.position());
+        };
+    }
+</#macro>
+
 <#function isBytes type>
     <#return type.declared == "byte[]">
 </#function>
+
+<#-- Whether it takes a writer to send what comes of the method. -->
+<#function writes method>
+    <#return method.result?? && !isBytes(method.result) || method.download?? && !isBytes(method.download)>
+</#function>
+
+<#macro binding method>
+    <#if method.upload??>
+MethodBinding.${method.download???then("exchanging", "taking")}<#t>
+    <#elseif method.download??>
+MethodBinding.sending<#t>
+    <#else>
+new MethodBinding<#t>
+    </#if>
+</#macro>
 
 <#-- What stands behind a binding where the method is out of the ordinary. -->
 <#macro more method>

@@ -56,7 +56,8 @@ ${indent}@Deprecated
 
 <#-- What a file may import, by the code that shows that it must. -->
 <#assign libraries = {"Duration ": "java.time.Duration", "Arrays.": "java.util.Arrays", "Collections.": "java.util.Collections",
-    "Map<": "java.util.Map", "Objects.": "java.util.Objects", "Optional<": "java.util.Optional"}>
+    "Map<": "java.util.Map", "Objects.": "java.util.Objects", "Optional<": "java.util.Optional",
+    "Stream<": "java.util.stream.Stream"}>
 <#assign runtime = {"Call call": "Call", "CreoException ": "CreoException", "Connection connection": "Connection", "Owned owned": "Owned", "Owned.": "Owned",
     "Values.": "Values", "WireReader in": "WireReader", "WireWriter out": "WireWriter"}>
 

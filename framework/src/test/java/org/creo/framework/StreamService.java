@@ -6,6 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.ItemSource;
@@ -13,7 +14,6 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.StreamHandler;
-import org.creo.framework.dispatch.Streams;
 import org.creo.framework.queue.Arguments;
 
 /**
@@ -39,48 +39,60 @@ public final class StreamService {
     public TestService service() {
         return new TestService(NAME)
                 .method("echo", TestService::copy)
-                .method(binding("count", Streams.DOWN, (arguments, source, sink) -> {
+                .method(sending("count", (arguments, source, sink) -> {
                     sink.send(numbers(arguments), encoder());
                     return Payload.empty();
                 }))
-                .method(binding("sum", Streams.UP, (arguments, source, sink) ->
+                .method(taking("sum", (arguments, source, sink) ->
                         result(numbers(source).mapToLong(Long::longValue).sum())))
-                .method(binding("first", Streams.UP, (arguments, source, sink) ->
+                .method(taking("first", (arguments, source, sink) ->
                         result(numbers(source).limit(number(arguments)).mapToLong(Long::longValue).sum())))
-                .method(binding("gate", Streams.UP, (arguments, source, sink) -> {
+                .method(taking("gate", (arguments, source, sink) -> {
                     await(gate);
                     return result(numbers(source).mapToLong(Long::longValue).sum());
                 }))
-                .method(binding("twice", Streams.BOTH, (arguments, source, sink) -> {
+                .method(exchanging("twice", (arguments, source, sink) -> {
                     sink.send(numbers(source).map(item -> 2 * item).onClose(closed::release), encoder());
                     return Payload.empty();
                 }))
-                .method(binding("declare", Streams.DOWN, (arguments, source, sink) -> {
+                .method(sending("declare", (arguments, source, sink) -> {
                     sink.send(numbers(arguments), encoder());
                     return Payload.exception(new byte[Payload.RESERVED + 9], Payload.RESERVED, Payload.RESERVED + 9);
                 }))
-                .method(binding("fail", Streams.DOWN, (arguments, source, sink) -> {
+                .method(sending("fail", (arguments, source, sink) -> {
                     sink.send(Stream.concat(numbers(arguments), Stream.generate(() -> {
                         throw new IllegalStateException("in the midst");
                     })), encoder());
                     return Payload.empty();
                 }))
-                .method(binding("hang", Streams.DOWN, (arguments, source, sink) -> {
+                .method(sending("hang", (arguments, source, sink) -> {
                     sink.send(Stream.concat(numbers(arguments), Stream.generate(() -> {
                         await(new CountDownLatch(1));
                         return 0L;
                     })), encoder());
                     return Payload.empty();
                 }))
-                .method(binding("large", Streams.DOWN, (arguments, source, sink) -> {
+                .method(sending("large", (arguments, source, sink) -> {
                     byte[] head = new byte[Payload.RESERVED];
                     sink.send(numbers(arguments), number -> new Payload(head, head.length, head.length, new byte[1 << 20]));
                     return Payload.empty();
                 }));
     }
 
-    private MethodBinding binding(String name, Streams streams, StreamHandler handler) {
-        return new MethodBinding(name, name + "(…)", TestService.id(name), streams, (arguments, source, sink) -> {
+    private MethodBinding sending(String name, StreamHandler handler) {
+        return MethodBinding.sending(name, name + "(long number)", TestService.id(name), watched(handler));
+    }
+
+    private MethodBinding taking(String name, StreamHandler handler) {
+        return MethodBinding.taking(name, name + "(long number)", TestService.id(name), watched(handler));
+    }
+
+    private MethodBinding exchanging(String name, StreamHandler handler) {
+        return MethodBinding.exchanging(name, name + "(long number)", TestService.id(name), watched(handler));
+    }
+
+    private StreamHandler watched(StreamHandler handler) {
+        return (arguments, source, sink) -> {
             thread = Thread.currentThread();
             begun.incrementAndGet();
             try {
@@ -89,7 +101,7 @@ public final class StreamService {
                 failed.release();
                 throw e;
             }
-        });
+        };
     }
 
     private static long number(Arguments arguments) {
@@ -109,7 +121,7 @@ public final class StreamService {
         }).peek(item -> read.incrementAndGet());
     }
 
-    private static java.util.function.Function<Long, Payload> encoder() {
+    private static Function<Long, Payload> encoder() {
         byte[] bytes = new byte[Payload.RESERVED + ITEM_SIZE];
         return item -> {
             ByteBuffer.wrap(bytes).putLong(Payload.RESERVED, item);

@@ -29,12 +29,22 @@ public final class WireWriter {
     /** Up to here a loop over the characters beats the intrinsic encoder, which allocates (measured). */
     private static final int SHORT_TEXT = 24;
 
-    private byte[] bytes = new byte[FIRST_CAPACITY];
+    private byte[] bytes;
     private int position;
     private int depth;
 
     /** Makes an empty writer. */
     public WireWriter() {
+        this(FIRST_CAPACITY);
+    }
+
+    /**
+     * Makes an empty writer for a message whose size is known.
+     *
+     * @param capacity bytes that are written before it grows
+     */
+    public WireWriter(int capacity) {
+        bytes = new byte[capacity];
     }
 
     /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -26,7 +27,7 @@ public final class ItemSink {
      * @throws CancellationException if the call has its answer: nobody wants the items any more
      */
     public <T> void send(Stream<T> items, Function<? super T, Payload> encoder) {
-        try (Stream<T> closing = items) {
+        try (Stream<T> closing = Objects.requireNonNull(items, "the stream is null")) {
             try {
                 // Each item as soon as it is there; an iterator would read ahead where the stream is made with flatMap.
                 closing.sequential().forEachOrdered(item -> send(encoder.apply(item)));

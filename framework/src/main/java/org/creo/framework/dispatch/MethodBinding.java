@@ -24,9 +24,19 @@ public record MethodBinding(String name, String signature, int id, MethodHandler
         this(name, signature, id, handler, Streams.NONE, null, false, Set.of(), -1);
     }
 
-    /** A method with streams, that anybody may call. */
-    public MethodBinding(String name, String signature, int id, Streams streams, StreamHandler handler) {
-        this(name, signature, id, null, streams, handler, false, Set.of(), -1);
+    /** A method that takes a stream, and that anybody may call. */
+    public static MethodBinding taking(String name, String signature, int id, StreamHandler handler) {
+        return new MethodBinding(name, signature, id, null, Streams.UP, handler, false, Set.of(), -1);
+    }
+
+    /** A method whose result is a stream, and that anybody may call. */
+    public static MethodBinding sending(String name, String signature, int id, StreamHandler handler) {
+        return new MethodBinding(name, signature, id, null, Streams.DOWN, handler, false, Set.of(), -1);
+    }
+
+    /** A method that takes a stream and whose result is one, and that anybody may call. */
+    public static MethodBinding exchanging(String name, String signature, int id, StreamHandler handler) {
+        return new MethodBinding(name, signature, id, null, Streams.BOTH, handler, false, Set.of(), -1);
     }
 
     /** The same, but one-way. */

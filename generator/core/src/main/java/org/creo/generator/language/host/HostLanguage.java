@@ -33,6 +33,11 @@ public final class HostLanguage implements Language {
     }
 
     @Override
+    public boolean streams() {
+        return true;
+    }
+
+    @Override
     public boolean answersReleases() {
         return true;
     }

@@ -63,8 +63,8 @@ public final class JavaSpelling implements Spelling {
      * Types that a dispatcher names without their package; of the description's own it names interfaces and exceptions
      * only.
      */
-    private static final Set<String> DISPATCHER_TYPES = Set.of("Arguments", "DescriptionText", "Dispatcher", "List",
-            "MalformedArgumentsException", "MalformedException", "MethodBinding", "Payload");
+    private static final Set<String> DISPATCHER_TYPES = Set.of("Arguments", "DescriptionText", "Dispatcher", "ItemSink",
+            "ItemSource", "List", "MalformedArgumentsException", "MalformedException", "MethodBinding", "Payload");
 
     /** Names of this description that are taken by what is generated from it. */
     private final Set<String> generated = new HashSet<>();

@@ -105,7 +105,7 @@ public final class ArchiveDispatcher implements Dispatcher {
 
     private Payload clear(Arguments received) throws MalformedArgumentsException {
         ArchiveCodec.ClearArguments arguments = read(received, "the arguments of clear", ArchiveCodec::readClearArguments);
-        WireWriter out = new WireWriter();
+        WireWriter out = new WireWriter(Payload.RESERVED + 4);
         out.reset(Payload.RESERVED);
         try {
             ArchiveCodec.writeClearResult(out, service.clear(arguments.name));

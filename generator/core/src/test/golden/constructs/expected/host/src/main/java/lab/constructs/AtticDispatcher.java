@@ -56,7 +56,7 @@ public final class AtticDispatcher implements Dispatcher {
 
     private Payload first(Arguments received) throws MalformedArgumentsException {
         read(received, "the arguments of first", in -> { in.end(); return in; });
-        WireWriter out = new WireWriter();
+        WireWriter out = new WireWriter(Payload.RESERVED + 8);
         out.reset(Payload.RESERVED);
         try {
             AtticCodec.writeFirstResult(out, service.first());

@@ -71,7 +71,7 @@ public interface Archive {
     /**
      * The folders from the top, if there are any.
      *
-     * @return {@code Optional&lt;Folder&gt;}
+     * @return {@code Optional<Folder>}
      */
     Optional<Folder> root();
 
@@ -80,7 +80,7 @@ public interface Archive {
      *
      * @param folders {@code Map<String, Folder>}
      * @param trust {@code Trust}
-     * @return {@code Map&lt;String, Folder[]&gt;}
+     * @return {@code Map<String, Folder[]>}
      */
     Map<String, Folder[]> graft(Map<String, Folder> folders, Trust trust);
 
