@@ -211,18 +211,24 @@ final class CSharpSpelling implements Spelling {
             return text(type);
         }
         if (type instanceof ArrayType array) {
-            return free(key(array.item()) + "Array", this::isType);
+            return free(part(array.item()) + "Array", this::isType);
         }
         if (type instanceof MapType map) {
-            return key(map.key()) + "_" + key(map.value()) + "Map";
+            return part(map.key()) + "_" + part(map.value()) + "Map";
         }
         if (type instanceof StreamType stream) {
-            return key(stream.item()) + "Stream";
+            return part(stream.item()) + "Stream";
         }
         if (type instanceof OptionalType optional) {
-            return free(key(optional.value()) + "Optional", this::isType);
+            return free(part(optional.value()) + "Optional", this::isType);
         }
         return Words.pascal(type.declared());
+    }
+
+    /** The key of a type as a part of another one; a struct of the description may be called Int, too. */
+    private String part(TypeRef type) {
+        String key = key(type);
+        return type instanceof Primitive || type == StringType.STRING ? free(key, this::isType) : key;
     }
 
     @Override

@@ -2,12 +2,14 @@
 package org.creo.generator.language.csharp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.List;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
@@ -25,6 +27,7 @@ class CSharpSpellingTest {
             @PACKAGE("a")
             struct Value { int value; }
             struct ValueArray { int other; }
+            struct Int { int value; }
             struct StoreClient { int value; }
             interface Store { void storeClient (); void put (); }
             """);
@@ -85,6 +88,12 @@ class CSharpSpellingTest {
     void keysDifferWhereAStructIsCalledLikeAnArray() {
         assertEquals(List.of("ValueArray", "ValueArray_"), List.of(
                 spelling.key(new StructType("ValueArray")), spelling.key(new ArrayType(new StructType("Value")))));
+    }
+
+    @Test
+    void keysDifferWhereAStructIsCalledLikeAPrimitive() {
+        assertNotEquals(spelling.key(new OptionalType(new StructType("Int"))), spelling.key(new OptionalType(Primitive.INT)));
+        assertNotEquals(spelling.key(new ArrayType(new ArrayType(new StructType("Int")))), spelling.key(new ArrayType(new ArrayType(Primitive.INT))));
     }
 
     private static Description parse(String text) {
