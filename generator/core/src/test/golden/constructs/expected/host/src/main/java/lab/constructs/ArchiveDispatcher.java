@@ -4,6 +4,8 @@ package lab.constructs;
 import java.util.List;
 import java.util.Objects;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.ItemSink;
+import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
@@ -15,7 +17,8 @@ import lab.constructs.runtime.WireWriter;
 
 /**
  * Connects an implementation of {@link Archive} with the host that serves it: decodes requests, calls it,
- * encodes what it returns or throws. The host calls it from one thread at a time.
+ * encodes what it returns or throws. The host calls it from one thread at a time, and methods with streams at the
+ * same time, each call from a thread of its own.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class ArchiveDispatcher implements Dispatcher {
@@ -51,7 +54,13 @@ public final class ArchiveDispatcher implements Dispatcher {
                 new MethodBinding("clear", "clear(String name)", 0xB7354847, this::clear).forRoles("curator", "admin"),
                 new MethodBinding("tick", "tick(long time)", 0x9E97B5FE, this::tick).withoutAnswer().forRoles("clock"),
                 new MethodBinding("develop", "develop(long time, Picture picture)", 0xE82B3C89, this::develop).withTail(16),
-                new MethodBinding("keep", "keep(byte[] raw)", 0xA14894C1, this::keep).withoutAnswer().forRoles("clock").withTail(0));
+                new MethodBinding("keep", "keep(byte[] raw)", 0xA14894C1, this::keep).withoutAnswer().forRoles("clock").withTail(0),
+                MethodBinding.sending("watch", "watch(String name)", 0x1BDCAA4A, this::watch),
+                MethodBinding.sending("times", "times()", 0x20E991F2, this::times),
+                MethodBinding.taking("load", "load(String name, Stream<Measurement> measurements, Trust trust)", 0x251A2823, this::load),
+                MethodBinding.taking("feed", "feed(Stream<double[]> rows)", 0x761A1C8A, this::feed).forRoles("clock"),
+                MethodBinding.exchanging("enlarge", "enlarge(int factor, Stream<Picture> pictures)", 0xB2236AC6, this::enlarge),
+                MethodBinding.exchanging("follow", "follow(Stream<String> links)", 0x7952B382, this::follow));
     }
 
     @Override
@@ -136,6 +145,58 @@ public final class ArchiveDispatcher implements Dispatcher {
         return Payload.empty();
     }
 
+    private Payload watch(Arguments received, ItemSource source, ItemSink sink) throws MalformedArgumentsException {
+        ArchiveCodec.WatchArguments arguments = read(received, "the arguments of watch", ArchiveCodec::readWatchArguments);
+        try {
+            sink.send(service.watch(arguments.name), items(ArchiveCodec::writeWatchResult));
+        } catch (NotFound e) {
+            return thrown(e);
+        } catch (Closed e) {
+            return thrown(e);
+        }
+        return Payload.empty();
+    }
+
+    private Payload times(Arguments received, ItemSource source, ItemSink sink) throws MalformedArgumentsException {
+        read(received, "the arguments of times", in -> { in.end(); return in; });
+        sink.send(service.times(), items(ArchiveCodec::writeTimesResult));
+        return Payload.empty();
+    }
+
+    private Payload load(Arguments received, ItemSource source, ItemSink sink) throws MalformedArgumentsException {
+        ArchiveCodec.LoadArguments arguments = read(received, "the arguments of load", ArchiveCodec::readLoadArguments);
+        WireWriter out = new WireWriter(Payload.RESERVED + 4);
+        out.reset(Payload.RESERVED);
+        try {
+            ArchiveCodec.writeLoadResult(out, service.load(arguments.name, source.stream(item -> read(item, "an item of measurements of load", ArchiveCodec::readLoadItem)), arguments.trust));
+        } catch (Closed e) {
+            return thrown(e);
+        }
+        return new Payload(out.bytes(), Payload.RESERVED, out.position());
+    }
+
+    private Payload feed(Arguments received, ItemSource source, ItemSink sink) throws MalformedArgumentsException {
+        read(received, "the arguments of feed", in -> { in.end(); return in; });
+        service.feed(source.stream(item -> read(item, "an item of rows of feed", ArchiveCodec::readFeedItem)));
+        return Payload.empty();
+    }
+
+    private Payload enlarge(Arguments received, ItemSource source, ItemSink sink) throws MalformedArgumentsException {
+        ArchiveCodec.EnlargeArguments arguments = read(received, "the arguments of enlarge", ArchiveCodec::readEnlargeArguments);
+        try {
+            sink.send(service.enlarge(arguments.factor, source.stream(item -> read(item, "an item of pictures of enlarge", ArchiveCodec::readEnlargeItem))), Payload::ofBytes);
+        } catch (Closed e) {
+            return thrown(e);
+        }
+        return Payload.empty();
+    }
+
+    private Payload follow(Arguments received, ItemSource source, ItemSink sink) throws MalformedArgumentsException {
+        read(received, "the arguments of follow", in -> { in.end(); return in; });
+        sink.send(service.follow(source.stream(item -> read(item, "an item of links of follow", ArchiveCodec::readFollowItem))), items(ArchiveCodec::writeFollowResult));
+        return Payload.empty();
+    }
+
     /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
     static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
         try {
@@ -144,6 +205,16 @@ public final class ArchiveDispatcher implements Dispatcher {
         } catch (MalformedException e) {
             throw new MalformedArgumentsException(e);
         }
+    }
+
+    /** One writer does for all items of a stream: the host copies each before it asks for the next. */
+    private static <T> java.util.function.Function<T, Payload> items(java.util.function.BiConsumer<WireWriter, T> codec) {
+        WireWriter out = new WireWriter();
+        return item -> {
+            out.reset(Payload.RESERVED);
+            codec.accept(out, item);
+            return new Payload(out.bytes(), Payload.RESERVED, out.position());
+        };
     }
 
     private static Payload thrown(NotFound e) {

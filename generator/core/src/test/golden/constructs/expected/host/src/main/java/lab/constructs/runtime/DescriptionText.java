@@ -80,15 +80,21 @@ public final class DescriptionText {
                 boolean STRICT = true;
                 double TINY = 4.9E-324;
                 Trust USUAL = MEASURED;
-                @ROLES({"admin", "curator"}) int clear (String name) throws NotFound;
-                byte[] develop (long time, Picture picture) throws Closed;
+                @ROLES({"admin", "curator"}) @IDEMPOTENT int clear (String name) throws NotFound;
+                @STATELESS byte[] develop (long time, Picture picture) throws Closed;
+                @STATELESS Stream<byte[]> enlarge (int factor, Stream<Picture> pictures) throws Closed;
+                @ROLES("clock") void feed (Stream<double[]> rows);
                 Measurement find (String name, Optional<Long> before) throws Closed, NotFound;
+                Stream<Map<String, Folder>> follow (Stream<String> links);
                 Map<String, Folder[]> graft (Map<String, Folder> folders, Trust trust);
                 @ROLES("clock") @ONEWAY void keep (byte[] raw);
+                int load (String name, Stream<Measurement> measurements, Trust trust) throws Closed;
                 String[] names ();
                 Optional<Folder> root ();
                 @ROLES("clock") @ONEWAY void tick (long time);
+                Stream<Long> times ();
                 @ONEWAY void touch (String name, Trust trust);
+                Stream<Measurement> watch (String name) throws Closed, NotFound;
             }
 
             interface Attic
