@@ -3,10 +3,16 @@ package org.creo.evaluation.interop;
 
 import constructs.ConstructsDispatcher;
 import faults.FaultsDispatcher;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.creo.framework.dispatch.Dispatcher;
 import org.creo.samples.dataservice.MemoryDataService;
 import org.creo.server.HostProgram;
 import packagename.DataServiceDispatcher;
 import shop.ShopDispatcher;
+import trials.TrialsDispatcher;
+import trials.VaultDispatcher;
 
 /** Serves interfaces of several descriptions. */
 public final class Main {
@@ -14,10 +20,16 @@ public final class Main {
     }
 
     public static void main(String[] arguments) {
-        HostProgram.main(arguments,
+        List<Dispatcher> services = new ArrayList<>(List.of(
                 new DataServiceDispatcher(new MemoryDataService()),
                 new FaultsDispatcher(new PlainFaults()),
                 new ConstructsDispatcher(new KeptConstructs()),
-                new ShopDispatcher(new RememberingShop()));
+                new ShopDispatcher(new RememberingShop()),
+                new TrialsDispatcher(new ObedientTrials())));
+        // A host that asks nobody who they are refuses to serve what only some may call.
+        if (Arrays.asList(arguments).contains("--tokens-file")) {
+            services.add(new VaultDispatcher(() -> 42));
+        }
+        HostProgram.main(arguments, services.toArray(Dispatcher[]::new));
     }
 }

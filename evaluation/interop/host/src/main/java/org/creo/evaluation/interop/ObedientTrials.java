@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.evaluation.interop;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import trials.Reading;
+import trials.Refused;
+import trials.Tree;
+import trials.Trials;
+
+/** Waits, fails, adds and streams as its callers ask it to. */
+final class ObedientTrials implements Trials {
+    private final AtomicLong sum = new AtomicLong();
+    private final Object interruptions = new Object();
+    private int interrupted;
+
+    @Override
+    public int same(int number) {
+        return number;
+    }
+
+    @Override
+    public int pause(int milliseconds) {
+        try {
+            Thread.sleep(milliseconds);
+        } catch (InterruptedException e) {
+            countInterruption();
+            Thread.currentThread().interrupt();
+        }
+        return milliseconds;
+    }
+
+    @Override
+    public int pauseAgain(int milliseconds) {
+        return pause(milliseconds);
+    }
+
+    private void countInterruption() {
+        synchronized (interruptions) {
+            interrupted++;
+            interruptions.notifyAll();
+        }
+    }
+
+    @Override
+    public int interrupted(int atLeast) {
+        synchronized (interruptions) {
+            while (interrupted < atLeast) {
+                try {
+                    interruptions.wait();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    break;
+                }
+            }
+            return interrupted;
+        }
+    }
+
+    @Override
+    public void fail(String how) {
+        if (how.equals("refused")) {
+            throw new Refused("as you wish", 42);
+        }
+        throw new IllegalStateException(how);
+    }
+
+    @Override
+    public long add(long amount) {
+        return sum.addAndGet(amount);
+    }
+
+    @Override
+    public Tree tree(Tree tree) {
+        return tree;
+    }
+
+    @Override
+    public byte[] mirror(byte[] data) {
+        return data;
+    }
+
+    @Override
+    public Stream<Reading> readings(long from, long to) {
+        return LongStream.range(from, to).mapToObj(number -> new Reading(number, "reading " + number, new double[] {number, number / 2.0}));
+    }
+
+    @Override
+    public Stream<Long> endless() {
+        return LongStream.iterate(0, number -> number + 1).boxed().onClose(this::countInterruption);
+    }
+
+    @Override
+    public Stream<Integer> broken(int good) {
+        return IntStream.rangeClosed(0, good).mapToObj(number -> {
+            if (number == good) {
+                throw new Refused("no more", good);
+            }
+            return number;
+        });
+    }
+
+    @Override
+    public Stream<Integer> slowly(int[] milliseconds) {
+        return IntStream.of(milliseconds).mapToObj(this::pause);
+    }
+
+    @Override
+    public long total(String label, Stream<Reading> readings) {
+        return readings.mapToLong(Reading::number).sum();
+    }
+
+    @Override
+    public long firstOf(int count, Stream<Long> numbers) {
+        return numbers.limit(count).mapToLong(Long::longValue).sum();
+    }
+
+    @Override
+    public Stream<Long> doubled(Stream<Long> numbers) {
+        return numbers.map(number -> 2 * number);
+    }
+}
