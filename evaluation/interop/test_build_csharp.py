@@ -41,6 +41,11 @@ struct Exception { String message; }
 struct IEquatable { String message; }
 struct ReadOnlyArray { int[][][] items; }
 struct MethodClient { int client; }
+struct Options { int timeout; }
+struct Channel { Options options; }
+struct Task { Signal signal; }
+struct Signal { long timeSpan; }
+exception Gone { String status; Options address; int phase; int requestId; String of; }
 
 interface class_
 {
@@ -49,7 +54,9 @@ interface class_
     Runtime[] equals (System System, Object[] object, boolean[] in, boolean out);
     String[][] classClient (String[][] is);
     byte[] raw (byte[] raw, byte one);
-    Exception throwIt (IEquatable this_);
+    Exception throwIt (IEquatable this_) throws Gone;
+    Options withCallTimeout (Task task, int cancellationToken, Channel channel, long callTimeout);
+    void rawAsync (int options); void beginRaw (); int answer (); Options options (Options options);
     boolean flag (); byte small (); char letter (); short medium (); long large (); float ratio (); double precise ();
 }
 

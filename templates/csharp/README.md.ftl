@@ -58,9 +58,16 @@ ${fence}
 - An exception of the description is a class of its own, a `CreoException` with its fields as properties; the client stays usable after it.
   Constants are constants of their interface's client.
 - `byte` is C#'s `sbyte`, for it has a sign; `byte[]` holds raw bytes, C#'s `byte`.
-- A failed call throws a `CreoException`: a `ServiceException` where the host answered with an error (its `Status` says which, and the client stays
-  usable), a `TransportException` where connecting, sending or receiving failed or took too long, a `MalformedException` where the answer made no
-  sense. After these two make a new client.
+- A failed call throws a `CreoException`: a `ServiceException` where the host answered with an error, a `DeadlineException` where the time was over, a
+  `TransportException` where connecting, sending or receiving failed, a `MalformedException` where the answer made no sense. `Status`, `Phase`,
+  `Address` and `RequestId` tell the rest. The client stays usable after all of them.
 - `null` where nothing is optional, and text with half a surrogate pair, is refused with an `ArgumentException` before anything is sent.
-- A client may be shared between threads: its calls take turns. Connecting may take 5 s and a call 30 s; the second constructor sets both.
+- A client may be shared between threads, and any number of calls may be under way. Each method is there twice: the plain one blocks, the one with `Async` in
+  its name returns a task; its `CancellationToken` ends the call in the host, too.
+- Connecting may take 5 s and a call 30 s. `new Options { CallTimeout = … }` sets them for a client, `client.WithCallTimeout(…)` makes a view with
+  another time for each call.
+- A lost connection is opened anew by the next call. A call that was under way then fails, for the host may have carried it out; only where the description says
+  that a method is `@STATELESS` or `@IDEMPOTENT` it is sent again.
+- An address is `host:port`, `[::1]:port` or `unix:/path`, or several with commas between, tried in turn.
+- `Options` also has `Tls` and `Token`. Without TLS a token goes to this machine only, unless `AllowPlaintextToken` is set.
 - Several generated clients fit into one program, for each has its own namespaces.

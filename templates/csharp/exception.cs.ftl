@@ -16,7 +16,7 @@ namespace ${service.namespace}
         }
 
 <@fields.declare of=exception.fields before="internal " + exception.name + "(" behind=exception.fields?has_content?then(", ", "") + "string hostMessage)" indent="        "/>
-            : base(hostMessage, null)
+            : base(hostMessage)
         {
 <@fields.assign of=exception/>
         }

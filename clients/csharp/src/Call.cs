@@ -2,144 +2,158 @@
 namespace Creo.Client
 {
     using System;
+    using System.Threading;
 
     /// <summary>
-    /// One request and its answer. Whoever began it writes the arguments, asks for the answer and disposes of it,
-    /// which lets the next call begin.
+    /// One request and what the host answers. Whoever began it writes the arguments; nothing is sent before the answer is asked for.
+    /// Of its answer, its deadline, its cancellation and the end of its connection the first one counts.
     /// </summary>
-    internal sealed class Call : IDisposable
+    internal abstract class Call
     {
-        private readonly Connection connection;
-        private readonly WireWriter output;
-        private readonly WireReader input;
-        private Deadline deadline;
-        private int frameStart;
-        private int id;
-        private bool unanswered;
+        /// <summary>A request up to this size is sent at once where the socket takes anything.</summary>
+        internal const int SmallSize = 16 * 1024;
 
-        internal Call(Connection connection, WireWriter output, WireReader input)
+        private const int TimeoutAt = Frame.HeaderSize + 8;
+
+        private volatile Connection connection;
+
+        internal Call(Channel channel, Method method, int timeout)
         {
-            this.connection = connection;
-            this.output = output;
-            this.input = input;
-        }
-
-        /// <summary>Interface and method.</summary>
-        internal string Method { get; private set; }
-
-        /// <summary>Takes the arguments, in the order of the description. Nothing is sent before the answer is asked for.</summary>
-        internal WireWriter Arguments => output;
-
-        /// <summary>Starts the request behind what the writer holds; the connection does that. A timeout of 0 is none.</summary>
-        internal void Open(string method, int protocolId, int methodId, int id, int timeout, Deadline deadline)
-        {
+            Channel = channel;
             Method = method;
-            this.id = id;
-            this.deadline = deadline;
-            unanswered = false;
-            frameStart = output.Reserve(Frame.HeaderSize);
-            output.WriteInt(protocolId);
-            output.WriteInt(methodId);
-            output.WriteInt(timeout);
+            Timeout = timeout;
+            Deadline = timeout == 0 ? Deadline.Never : Deadline.After(timeout);
+            Request = channel.Writers.Take();
+            Request.Reserve(Frame.HeaderSize);
+            Request.WriteInt(method.ProtocolId);
+            Request.WriteInt(method.Id);
+            Request.WriteInt(0);
         }
 
-        /// <summary>Sends the request to a method that never answers.</summary>
-        /// <exception cref="TransportException">The host is gone, or too slow.</exception>
-        /// <exception cref="ServiceException">The host closed the connection with an error instead of reading the request.</exception>
-        internal void Send()
+        internal Method Method { get; }
+
+        /// <summary>Milliseconds for all of it; 0 where it may take as long as it likes.</summary>
+        internal int Timeout { get; }
+
+        internal Deadline Deadline { get; }
+
+        /// <summary>The frame, from its header on.</summary>
+        internal WireWriter Request { get; private set; }
+
+        /// <summary>Takes the arguments, in the order of the description.</summary>
+        internal WireWriter Arguments => Request;
+
+        /// <summary>What its connection calls it; 0 where it has none.</summary>
+        internal int Id { get; set; }
+
+        /// <summary>Whether no thread waits for its answer.</summary>
+        internal virtual bool IsUnattended => false;
+
+        protected Channel Channel { get; }
+
+        /// <summary>The one that it was sent over; null before that.</summary>
+        protected Connection Connection => connection;
+
+        protected Phase Phase { get; set; }
+
+        /// <summary>Nobody waits for it any more.</summary>
+        protected virtual bool HasEnded => false;
+
+        /// <summary>Looks for a connection and sends it there, without holding the caller up.</summary>
+        internal virtual void Begin()
         {
-            Frame.PutHeader(output.Buffer, frameStart, output.Length, FrameKind.Request, id);
-            Frame? refusal = connection.Send(deadline);
-            if (refusal == null)
-            {
-                return;
-            }
-            try
-            {
-                throw ReadError(refusal.Value.Code, new DeclaredException[0]);
-            }
-            catch (MalformedException e)
-            {
-                throw Malformed(e);
-            }
+            throw new NotSupportedException();
         }
 
-        /// <summary>Sends the request and waits for the answer to a method that returns nothing.</summary>
-        /// <param name="declared">The exceptions that the method declares.</param>
-        /// <exception cref="CreoException">The call failed; the subclass says where.</exception>
-        internal void Answer(params DeclaredException[] declared)
+        /// <summary>It is sent over a connection now, unless nobody waits for it any more.</summary>
+        internal bool Opened(Connection over)
         {
-            Answer(result => true, declared);
+            Phase = Phase.Send;
+            connection = over;
+            Thread.MemoryBarrier(); // Whoever ends it does so first, and then looks for the connection.
+            return !HasEnded;
         }
 
-        /// <summary>Sends the request, waits for the answer and decodes the result.</summary>
-        /// <param name="decode">Reads the result.</param>
-        /// <param name="declared">The exceptions that the method declares.</param>
-        /// <exception cref="CreoException">The call failed; the subclass says where.</exception>
-        internal T Answer<T>(Func<WireReader, T> decode, params DeclaredException[] declared)
+        internal void FillHeader()
         {
-            Frame.PutHeader(output.Buffer, frameStart, output.Length, FrameKind.Request, id);
-            unanswered = true;
-            try
-            {
-                Frame answer = connection.Exchange(deadline);
-                bool aboutConnection = answer.Kind == FrameKind.Error && answer.Id == 0;
-                if (answer.Id != id && !aboutConnection)
-                {
-                    throw new MalformedException("the answer has id " + answer.Id + ", the request had " + id);
-                }
-                if (answer.Kind == FrameKind.Error)
-                {
-                    CreoException error = ReadError(answer.Code, declared);
-                    unanswered = aboutConnection;
-                    throw error;
-                }
-                T result = decode(input);
-                input.End();
-                unanswered = false;
-                return result;
-            }
-            catch (MalformedException e)
-            {
-                throw Malformed(e);
-            }
+            Frame.PutHeader(Request.Buffer, 0, Request.Size, FrameKind.Request, Id);
+            bool endless = Method.Oneway || Deadline.IsNever;
+            Wire.PutInt(Request.Buffer, TimeoutAt, endless ? 0 : Math.Max(1, Deadline.Remaining()));
         }
 
-        /// <summary>Ends the call. Without an answer the connection is of no more use: it could come later.</summary>
-        public void Dispose()
+        /// <summary>All of it was sent.</summary>
+        internal virtual void WasSent()
         {
-            if (unanswered)
-            {
-                connection.Close("a call ended without its answer");
-            }
-            connection.End();
+            Phase = Phase.Wait;
         }
 
-        private MalformedException Malformed(MalformedException e)
+        /// <summary>Whether the host may send such a frame under its id.</summary>
+        internal abstract bool Fits(FrameKind kind);
+
+        /// <summary>Whether such a frame is the last one.</summary>
+        internal virtual bool EndsWith(FrameKind kind)
         {
-            connection.Close(e.Message);
-            return new MalformedException(connection.Context(Method) + ": " + e.Message, e.InnerException);
+            return true;
         }
 
-        private CreoException ReadError(int status, DeclaredException[] declared)
+        /// <summary>Takes a frame that the host sent, in the thread that reads the connection.</summary>
+        internal abstract void Take(Frame frame, WireReader body);
+
+        /// <summary>The host did not answer, or not with a result.</summary>
+        internal abstract void Fail(Failure failure);
+
+        /// <summary>Its time was over.</summary>
+        internal void Expire(Phase phase)
         {
-            string said = input.ReadString();
-            string message = connection.Context(Method) + ": " + (Status)status + ": " + said;
-            if (status == (int)Status.EXCEPTION)
+            Phase = phase;
+            string what = phase == Phase.Connect ? "no connection" : phase == Phase.Send ? "the host did not take the request" : "no answer";
+            Fail(Failure.Deadline(what + " within " + Timeout + " ms"));
+        }
+
+        /// <summary>Starts over, with the same request.</summary>
+        protected void Reset()
+        {
+            Id = 0;
+            connection = null;
+            Phase = Phase.Connect;
+        }
+
+        /// <summary>Lets another call use the writer; none may look at this one's request any more.</summary>
+        protected void GiveBack()
+        {
+            Channel.Writers.GiveBack(Request);
+            Request = null;
+        }
+
+        protected CreoException Error(Failure failure)
+        {
+            return failure.Of(Method.Name, Address, Phase, Id);
+        }
+
+        private string Address => connection?.Address ?? Channel.Address;
+
+        /// <summary>The error that a frame holds.</summary>
+        /// <exception cref="MalformedException">It holds none.</exception>
+        protected CreoException ReadError(Frame frame, WireReader body, out Failure failure)
+        {
+            string said = body.ReadString();
+            Status status = (Status)frame.Code;
+            failure = Failure.Service(status, said);
+            if (status == Status.EXCEPTION)
             {
-                int exceptionId = Wire.GetInt(input.Buffer, input.Take(4));
-                DeclaredException exception = Array.Find(declared, one => one.Id == exceptionId);
+                int id = Wire.GetInt(body.Buffer, body.Take(4));
+                DeclaredException exception = Array.Find(Method.Declared, one => one.Id == id);
                 if (exception == null)
                 {
                     // The host's description declares more than this one: its fields cannot be read, its message can.
-                    return new ServiceException(message, Status.EXCEPTION);
+                    return Error(failure);
                 }
-                CreoException error = exception.Read(input, said);
-                input.End();
-                return error;
+                CreoException error = exception.Read(body, said);
+                body.End();
+                return error.Of(Address, Id);
             }
-            input.End();
-            return new ServiceException(message, (Status)status);
+            body.End();
+            return Error(failure);
         }
     }
 }

@@ -2,421 +2,542 @@
 namespace Creo.Client
 {
     using System;
-    using System.Net;
-    using System.Net.Sockets;
-    using System.Threading;
-    using System.Threading.Tasks;
+    using System.Collections.Generic;
+    using System.IO;
 
     /// <summary>
-    /// A connection to a host. It carries one call at a time; others wait for their turn, so it may be shared between threads.
-    /// A failure that leaves it unclear what the next bytes mean closes it for good.
+    /// A connection to a host. It carries many calls at a time, told apart by their ids. A failure that leaves it unclear what the next bytes
+    /// mean ends it, and with it all calls that are open.
     /// </summary>
-    internal sealed class Connection : IDisposable
+    internal sealed class Connection
     {
-        internal static readonly TimeSpan DefaultConnectTimeout = TimeSpan.FromSeconds(5);
-        internal static readonly TimeSpan DefaultCallTimeout = TimeSpan.FromSeconds(30);
-
-        private const int InitialCapacity = 16 * 1024;
-
-        // Room for a body is made at once up to this size; beyond it only as the bytes arrive, for the header may lie.
-        private const int TrustedCapacity = 1024 * 1024;
-
-        // A large request goes out in pieces, so that the deadline is looked at between them.
-        private const int PieceSize = 1024 * 1024;
-
-        // Socket time-outs are set again only when they are off by more than this, to save a system call.
-        private const int SlackMilliseconds = 20;
+        // A host's goodbye is looked for ahead of a request where nothing was called for so long.
+        private const int IdleMilliseconds = 100;
 
         // So long a client that is disposed of waits for the host to have read what no answer confirms.
         private const int HangUpMilliseconds = 1000;
 
-        private readonly object turn = new object();
-        private readonly Address address;
-        private readonly int callTimeout;
-        private readonly Socket socket;
-        private readonly WireWriter output = new WireWriter();
+        // So long a host may take to accept a frame that nobody waits for.
+        private const int PostMilliseconds = 10000;
+
+        private readonly object gate = new object();
+        private readonly Transport transport;
+        private readonly FrameReader frames;
         private readonly WireReader input = new WireReader();
-        private readonly Call call;
-        private byte[] received = new byte[InitialCapacity];
-        private int receivedStart;
-        private int receivedEnd;
-        private int sendTimeout;
-        private int receiveTimeout;
-        private int lastId;
-        private bool prefaceSent;
-        private bool prefaceReceived;
-        private bool unconfirmed;
-        private string closedBecause;
+        private readonly Outbox outbox;
+        private readonly Lead lead;
+        private readonly OpenCalls open = new OpenCalls();
+        private readonly Signal gone = new Signal();
+        private readonly Action<Connection> ended;
 
-        // Why the connection is closed as soon as the open call has its answer; null if it stays open.
-        private string ending;
-        private volatile bool disposed;
+        // What the thread that leads is reading.
+        private bool inFrame;
+        private Frame frame;
+        private Call receiver;
+        private int skipped;
 
-        /// <summary>Connects to <c>host:port</c>.</summary>
-        /// <exception cref="ArgumentException">The address or a time-out is not one.</exception>
-        /// <exception cref="TransportException">No host answers there in time.</exception>
-        internal Connection(string address, TimeSpan connectTimeout, TimeSpan callTimeout)
+        private long lastUsed = System.Diagnostics.Stopwatch.GetTimestamp();
+        private bool pinged;
+        private Call stranded;
+        private string sendFailure;
+        private volatile bool ending;
+        private volatile bool broken;
+
+        // The newest id ahead of a one-way request that no later answer has confirmed yet; null where there is none.
+        private int? unconfirmed;
+
+        /// <param name="address">Where the host is.</param>
+        /// <param name="transport">Reaches it.</param>
+        /// <param name="opening">What goes ahead of the first request.</param>
+        /// <param name="ended">Told when it has ended.</param>
+        internal Connection(Address address, Transport transport, byte[] opening, Action<Connection> ended)
         {
-            this.address = Address.Parse(address);
-            this.callTimeout = Deadline.Milliseconds(callTimeout, nameof(callTimeout));
-            call = new Call(this, output, input);
-            socket = Connect(this.address, Deadline.Milliseconds(connectTimeout, nameof(connectTimeout)));
-            socket.SendTimeout = sendTimeout = this.callTimeout;
-            socket.ReceiveTimeout = receiveTimeout = this.callTimeout;
+            Address = address.ToString();
+            this.transport = transport;
+            this.ended = ended;
+            frames = new FrameReader(transport);
+            outbox = new Outbox(transport, opening);
+            lead = new Lead(!transport.MayGiveUp, "Creo at " + address, ReadInBackground);
         }
 
-        /// <summary>Begins a call once those before it have ended; disposing of the call lets the next one begin.</summary>
-        /// <param name="method">Interface and method, for messages.</param>
-        /// <param name="protocolId">The fingerprint of the interface.</param>
-        /// <param name="methodId">The fingerprint of the method.</param>
-        /// <param name="oneway">Whether the method never answers: then the request has id 0, and may wait for its turn in the host for ever.</param>
-        /// <exception cref="ObjectDisposedException">The client was disposed of.</exception>
-        /// <exception cref="TransportException">An earlier failure closed the connection, or the turn never came.</exception>
-        internal Call Begin(string method, int protocolId, int methodId, bool oneway = false)
+        internal string Address { get; }
+
+        /// <summary>When something last came, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</summary>
+        internal long LastReceived => frames.LastReceived;
+
+        /// <summary>Whether it takes requests, as far as one can tell without waiting.</summary>
+        /// <param name="now">The moment, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</param>
+        internal bool IsUsable(long now)
         {
-            Deadline deadline = Deadline.After(callTimeout);
-            if (!Monitor.TryEnter(turn, callTimeout))
+            bool idle = (now - lastUsed) * 1000 / System.Diagnostics.Stopwatch.Frequency >= IdleMilliseconds;
+            lastUsed = now;
+            if ((idle || frames.HasMore) && !ending)
             {
-                throw new TransportException(Context(method) + ": other calls used the connection for " + callTimeout + " ms");
+                LookAround();
+            }
+            return !ending;
+        }
+
+        /// <summary>Sends a request. Where that fails, the call has ended, or will by what the host says.</summary>
+        /// <returns>Whether it was taken; the connection may have ended meanwhile.</returns>
+        internal bool Send(Call call)
+        {
+            if (!outbox.Enter(call.Deadline))
+            {
+                call.Expire(Phase.Send);
+                return true;
             }
             try
             {
-                if (disposed)
-                {
-                    throw new ObjectDisposedException(Context(method));
-                }
-                if (closedBecause != null)
-                {
-                    throw new TransportException(
-                        Context(method) + ": the connection is closed (" + closedBecause + "); make a new client");
-                }
-                output.Clear();
-                if (!prefaceSent)
-                {
-                    int at = output.Reserve(Frame.PrefaceSize);
-                    Frame.PutPreface(output.Buffer, at);
-                }
-                if (oneway)
-                {
-                    call.Open(method, protocolId, methodId, 0, 0, deadline);
-                    return call;
-                }
-                lastId = lastId == int.MaxValue ? 1 : lastId + 1;
-                call.Open(method, protocolId, methodId, lastId, callTimeout, deadline);
-                return call;
+                return Write(call);
             }
-            catch
+            finally
             {
-                Monitor.Exit(turn);
-                throw;
+                outbox.Leave();
             }
         }
 
-        /// <summary>The call has ended; the next one may begin.</summary>
-        internal void End()
+        /// <summary>Sends a request without holding the caller up; where the connection takes none any more, the call begins again.</summary>
+        internal void Post(Call call)
         {
-            if (received.Length > Frame.KeptCapacity && receivedStart == receivedEnd)
+            outbox.Post(() =>
             {
-                received = new byte[InitialCapacity];
-            }
-            Monitor.Exit(turn);
-        }
-
-        /// <summary>Sends what the writer holds and waits for the answer, whose body is then in the reader, until the next call begins.</summary>
-        /// <exception cref="TransportException">The host is gone, or too slow.</exception>
-        /// <exception cref="MalformedException">What arrived is not a frame.</exception>
-        internal Frame Exchange(Deadline deadline)
-        {
-            return Send(deadline) ?? Receive(deadline);
-        }
-
-        /// <summary>Sends what the writer holds: in one write, unless it is large.</summary>
-        /// <returns>The error with which the host closed instead of reading it, as an answer; nothing when it was sent.</returns>
-        /// <exception cref="TransportException">The host is gone, or too slow.</exception>
-        internal Frame? Send(Deadline deadline)
-        {
-            prefaceSent = true;
-            unconfirmed = true;
-            SocketError error = Write(output.Buffer, output.Length, deadline);
-            return error == SocketError.Success ? (Frame?)null : Refusal(error, deadline);
-        }
-
-        private SocketError Write(byte[] bytes, int length, Deadline deadline)
-        {
-            int sent = 0;
-            while (sent < length)
-            {
-                int timeout = Remaining(deadline);
-                if (Math.Abs(timeout - sendTimeout) > SlackMilliseconds)
+                if (!Write(call))
                 {
-                    socket.SendTimeout = sendTimeout = timeout;
+                    call.Begin();
                 }
-                int piece = Math.Min(PieceSize, length - sent);
-                SocketError error;
-                sent += socket.Send(bytes, sent, piece, SocketFlags.None, out error);
-                if (error != SocketError.Success)
+            }, call.Request.Size <= Call.SmallSize);
+        }
+
+        /// <summary>Sends a small frame of an open call, or about the connection, without holding the caller up.</summary>
+        internal void Post(byte[] bytes)
+        {
+            outbox.Post(() => WritePosted(bytes), true);
+        }
+
+        /// <summary>Waits until the signal is set, and reads what comes meanwhile unless another thread does.</summary>
+        /// <returns>Whether it was set in time.</returns>
+        internal bool Wait(Signal signal, Deadline deadline)
+        {
+            while (!signal.IsSet && deadline.Remaining() != 0)
+            {
+                if (lead.TakeOrWait(signal, deadline))
                 {
-                    return error;
+                    try
+                    {
+                        while (!signal.IsSet && ReadFrame(deadline))
+                        {
+                        }
+                    }
+                    finally
+                    {
+                        lead.HandOn();
+                    }
                 }
             }
-            return SocketError.Success;
+            return signal.IsSet;
+        }
+
+        /// <summary>Nobody waits for a call's answer any more: the host is told.</summary>
+        /// <returns>Whether it was open.</returns>
+        internal bool Abandon(Call call)
+        {
+            lock (gate)
+            {
+                if (stranded == call)
+                {
+                    stranded = null;
+                    return true;
+                }
+            }
+            if (!Remove(call))
+            {
+                return false;
+            }
+            Post(Frame.New(FrameKind.Cancel, call.Id, 0));
+            return true;
+        }
+
+        /// <summary>Asks the host whether it is there; the answer shows in <see cref="LastReceived"/>.</summary>
+        internal void Ping()
+        {
+            pinged = true;
+            Post(Frame.New(FrameKind.Ping, 0, 0));
+        }
+
+        /// <summary>Takes no new calls; ends with the last open one.</summary>
+        internal void Retire()
+        {
+            lock (gate)
+            {
+                ending = true;
+                if (open.Count > 0 || unconfirmed != null)
+                {
+                    return;
+                }
+            }
+            Break(null);
+        }
+
+        /// <summary>Ends, and all open calls with it.</summary>
+        internal void Break(Failure failure)
+        {
+            List<Call> failed;
+            lock (gate)
+            {
+                if (broken)
+                {
+                    return;
+                }
+                ending = true;
+                broken = true;
+                failed = open.Clear();
+                if (stranded != null)
+                {
+                    failed.Add(stranded);
+                }
+            }
+            transport.Close();
+            gone.Set();
+            ended(this);
+            foreach (Call call in failed)
+            {
+                if (call.IsUnattended)
+                {
+                    lead.Dismiss();
+                }
+                call.Fail(failure);
+            }
+        }
+
+        /// <summary>
+        /// Ends when the client is disposed of. What no answer confirms the host may read first. Closing at once could lose it: a socket closed
+        /// with bytes unread, as the host's preface may be, is reset.
+        /// </summary>
+        internal void HangUp()
+        {
+            ending = true;
+            if (unconfirmed != null && !broken)
+            {
+                try
+                {
+                    transport.EndSending();
+                    Wait(gone, Deadline.After(HangUpMilliseconds));
+                }
+                catch (Exception e) when (Transport.IsFailure(e))
+                {
+                    // The host is gone: there is nobody to wait for.
+                }
+            }
+            Break(Failure.Transport("the client was disposed of during the call"));
+        }
+
+        private void LookAround()
+        {
+            if (!lead.TryTake())
+            {
+                return; // Another thread reads, and sees it.
+            }
+            try
+            {
+                while (!broken && (frames.HasMore || transport.Readable) && ReadFrame(Deadline.After(1)))
+                {
+                }
+            }
+            catch (Exception e) when (Transport.IsFailure(e))
+            {
+                Break(Failure.Transport(e.Message, e));
+            }
+            finally
+            {
+                lead.HandOn();
+            }
+        }
+
+        private void ReadInBackground()
+        {
+            while (lead.IsUnattended && ReadFrame(Deadline.Never))
+            {
+            }
+        }
+
+        private bool Write(Call call)
+        {
+            lock (gate)
+            {
+                if (ending)
+                {
+                    return false;
+                }
+                if (!call.Opened(this))
+                {
+                    return true; // Nobody waits for it any more.
+                }
+                if (call.Method.Oneway)
+                {
+                    unconfirmed = open.LastId;
+                }
+                else
+                {
+                    call.Id = open.Add(call);
+                }
+            }
+            if (call.IsUnattended && !call.Method.Oneway)
+            {
+                lead.Attend();
+            }
+            try
+            {
+                call.FillHeader();
+                Sent sent = outbox.Write(call.Request, call.Deadline);
+                if (sent == Sent.All)
+                {
+                    call.WasSent();
+                    return true;
+                }
+                if (call.Method.Oneway || Remove(call))
+                {
+                    call.Expire(Phase.Send);
+                }
+                if (sent == Sent.Part)
+                {
+                    Break(Failure.Transport("another call gave up in the middle of its request"));
+                }
+            }
+            catch (Exception e) when (Transport.IsFailure(e))
+            {
+                StopSending(call, e);
+            }
+            return true;
         }
 
         /// <summary>
         /// A host may refuse a request, or the connection, and close before it has read everything. The error that it left says more
-        /// than that it is gone.
+        /// than that it is gone, so what came is still read.
         /// </summary>
-        private Frame Refusal(SocketError error, Deadline deadline)
+        private void StopSending(Call call, Exception e)
         {
-            // Modern .NET may say long before the time is over that it is, where the host resets the connection meanwhile.
-            if (!IsTimeout(error) || deadline.Remaining() > SlackMilliseconds)
+            bool lost;
+            lock (gate)
             {
-                try
+                ending = true;
+                sendFailure = sendFailure ?? "sending failed: " + e.Message;
+                lost = broken;
+                if (call != null && call.Method.Oneway)
                 {
-                    Frame last = Receive(deadline);
-                    if (last.Kind == FrameKind.Error)
-                    {
-                        Close("the host closed the connection");
-                        return last;
-                    }
-                }
-                catch (CreoException)
-                {
-                    // It left nothing.
+                    stranded = call;
                 }
             }
-            throw Failed("sending failed", error);
-        }
-
-        /// <summary>Waits for the next answer; what the host says about the connection ahead of it is heeded.</summary>
-        private Frame Receive(Deadline deadline)
-        {
-            if (!prefaceReceived)
+            if (lost)
             {
-                Frame.CheckPreface(received, Take(Frame.PrefaceSize, deadline));
-                prefaceReceived = true;
+                call?.Fail(Failure.Transport(sendFailure, e));
             }
-            while (true)
+            else if (call != null && call.Method.Oneway && call.IsUnattended)
             {
-                Frame frame = Frame.ReadHeader(received, Take(Frame.HeaderSize, deadline));
-                int body = Take(frame.BodySize, deadline);
-                switch (frame.Kind)
-                {
-                    case FrameKind.Ping:
-                        Pong(frame, body, deadline);
-                        break;
-                    case FrameKind.GoAway:
-                        ending = "the host is shutting down";
-                        break;
-                    default:
-                        unconfirmed = false;
-                        input.Open(received, body, frame.BodySize);
-                        if (ending != null)
-                        {
-                            Close(ending);
-                        }
-                        return frame;
-                }
+                lead.Attend();
             }
         }
 
-        private void Pong(Frame ping, int body, Deadline deadline)
+        private void WritePosted(byte[] bytes)
         {
-            byte[] pong = new byte[Frame.HeaderSize + ping.BodySize];
-            Frame.PutHeader(pong, 0, pong.Length, FrameKind.Pong, ping.Id);
-            Buffer.BlockCopy(received, body, pong, Frame.HeaderSize, ping.BodySize);
-            SocketError error = Write(pong, pong.Length, deadline);
-            if (IsTimeout(error))
-            {
-                throw TimedOut();
-            }
-            if (error != SocketError.Success)
-            {
-                // What the host said before it went may stand behind its ping.
-                ending = "the host closed the connection";
-            }
-        }
-
-        /// <summary>Interface, method and address, as messages begin.</summary>
-        internal string Context(string method)
-        {
-            return method + " at " + address;
-        }
-
-        /// <summary>Closes the connection after a failure; later calls name it.</summary>
-        internal void Close(string reason)
-        {
-            closedBecause = closedBecause ?? reason;
-            socket.Close();
-        }
-
-        /// <summary>Closes the connection. A call that waits for its answer on another thread fails.</summary>
-        public void Dispose()
-        {
-            disposed = true;
-            if (Monitor.TryEnter(turn))
-            {
-                try
-                {
-                    HangUp();
-                }
-                catch (SocketException)
-                {
-                    // The host is gone: there is nobody to wait for.
-                }
-                finally
-                {
-                    Monitor.Exit(turn);
-                }
-            }
-            socket.Close();
-        }
-
-        /// <summary>
-        /// Lets the host read to the end what no answer confirms. Closing at once could lose it: a socket closed with bytes unread,
-        /// as the host's preface may be, is reset.
-        /// </summary>
-        private void HangUp()
-        {
-            if (!unconfirmed || closedBecause != null)
+            if (broken)
             {
                 return;
             }
-            unconfirmed = false;
-            socket.Shutdown(SocketShutdown.Send);
-            Deadline deadline = Deadline.After(HangUpMilliseconds);
-            int size;
-            do
-            {
-                socket.ReceiveTimeout = Math.Max(1, deadline.Remaining());
-                size = socket.Receive(received, 0, received.Length, SocketFlags.None);
-            }
-            while (size > 0 && deadline.Remaining() > 0);
-        }
-
-        private static Socket Connect(Address address, int timeout)
-        {
-            // A blocking connect on another thread: after an asynchronous one modern .NET would hand every receive to its poller.
-            Task<Socket> attempt = Task.Run(() => ConnectToAny(address));
             try
             {
-                if (attempt.Wait(timeout))
+                if (outbox.Write(bytes, Deadline.After(PostMilliseconds)) != Sent.All)
                 {
-                    return attempt.Result;
+                    Break(Failure.Transport("the host took nothing for " + PostMilliseconds + " ms"));
                 }
             }
-            catch (AggregateException e)
+            catch (Exception e) when (Transport.IsFailure(e))
             {
-                throw new TransportException("cannot connect to " + address + ": " + e.InnerException.Message, e.InnerException);
+                StopSending(null, e);
             }
-            attempt.ContinueWith(late => late.Result.Close(), TaskContinuationOptions.OnlyOnRanToCompletion);
-            throw new TransportException("cannot connect to " + address + ": no answer within " + timeout + " ms");
         }
 
-        /// <summary>Tries the addresses of a host in turn, as a name may have one of IPv6 and one of IPv4.</summary>
-        private static Socket ConnectToAny(Address address)
+        /// <summary>Reads a frame and gives it to whom it is for. What has come of one when the time is over is kept.</summary>
+        /// <returns>Whether one came in time.</returns>
+        private bool ReadFrame(Deadline deadline)
         {
-            SocketException failure = new SocketException((int)SocketError.HostNotFound);
-            foreach (IPAddress candidate in Dns.GetHostAddresses(address.Host))
+            try
             {
-                Socket socket = new Socket(candidate.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
-                try
+                if (!inFrame)
                 {
-                    socket.NoDelay = true;
-                    socket.Connect(candidate, address.Port);
-                    return socket;
+                    if (!frames.ReadHeader(deadline, out frame))
+                    {
+                        return false;
+                    }
+                    receiver = FindReceiver();
+                    skipped = 0;
+                    inFrame = true;
                 }
-                catch (SocketException e)
+                if (!ReadBody(deadline))
                 {
-                    socket.Close();
-                    failure = e;
+                    return false;
                 }
+                inFrame = false;
+                receiver = null;
+                frames.Trim();
+                return !broken;
             }
-            throw failure;
-        }
-
-        /// <summary>Waits until that many more bytes are there and returns where they start.</summary>
-        private int Take(int count, Deadline deadline)
-        {
-            while (receivedEnd - receivedStart < count)
+            catch (MalformedException e)
             {
-                bool full = receivedEnd == received.Length;
-                if (full || (received.Length < TrustedCapacity && received.Length - receivedStart < count))
-                {
-                    MakeRoom(count);
-                }
-                int timeout = Remaining(deadline);
-                if (Math.Abs(timeout - receiveTimeout) > SlackMilliseconds)
-                {
-                    socket.ReceiveTimeout = receiveTimeout = timeout;
-                }
-                SocketError error;
-                int size = socket.Receive(received, receivedEnd, received.Length - receivedEnd, SocketFlags.None, out error);
-                if (error != SocketError.Success)
-                {
-                    throw Failed("receiving failed", error);
-                }
-                if (size == 0)
-                {
-                    throw Failed(prefaceReceived ? "the host closed the connection" : "the host closed the connection unanswered");
-                }
-                receivedEnd += size;
+                Break(Failure.Malformed(e));
             }
-            int at = receivedStart;
-            receivedStart += count;
-            if (receivedStart == receivedEnd)
+            catch (Exception e) when (Transport.IsFailure(e))
             {
-                // Whoever asked reads the bytes before more are taken, so the next ones may start over.
-                receivedStart = receivedEnd = 0;
+                Break(Failure.Transport(sendFailure ?? (e is EndOfStreamException ? e.Message : "receiving failed: " + e.Message), e));
             }
-            return at;
+            return false;
         }
 
-        private void MakeRoom(int count)
+        private bool ReadBody(Deadline deadline)
         {
-            int held = receivedEnd - receivedStart;
-            int capacity = Math.Max(received.Length, Math.Min(count, Math.Max(TrustedCapacity, 2 * held)));
-            byte[] target = capacity > received.Length ? new byte[capacity] : received;
-            Buffer.BlockCopy(received, receivedStart, target, 0, held);
-            received = target;
-            receivedStart = 0;
-            receivedEnd = held;
-        }
-
-        private int Remaining(Deadline deadline)
-        {
-            int milliseconds = deadline.Remaining();
-            if (milliseconds == 0)
+            bool aboutConnection = IsAboutConnection();
+            if (receiver == null && !aboutConnection)
             {
-                throw TimedOut();
+                while (skipped < frame.BodySize)
+                {
+                    int size = frames.Skip(frame.BodySize - skipped, deadline);
+                    if (size == 0)
+                    {
+                        return false;
+                    }
+                    skipped += size;
+                }
+                CheckSense();
+                return true;
             }
-            return milliseconds;
-        }
-
-        private TransportException TimedOut()
-        {
-            return Failed("no answer within " + callTimeout + " ms");
-        }
-
-        private TransportException Failed(string what, SocketError error)
-        {
-            if (IsTimeout(error))
+            int at;
+            if (!frames.Take(frame.BodySize, deadline, out at))
             {
-                return TimedOut();
+                return false;
             }
-            return Failed(what + ": " + new SocketException((int)error).Message);
+            input.Open(frames.Buffer, at, frame.BodySize);
+            if (aboutConnection)
+            {
+                Heed(at);
+            }
+            else
+            {
+                CheckSense();
+                Deliver();
+            }
+            return true;
         }
 
-        private static bool IsTimeout(SocketError error)
+        private bool IsAboutConnection()
         {
-            return error == SocketError.TimedOut || error == SocketError.WouldBlock;
+            return frame.Kind == FrameKind.Ping || frame.Kind == FrameKind.Pong || frame.Kind == FrameKind.GoAway
+                || (frame.Kind == FrameKind.Error && frame.Id == 0);
         }
 
-        private TransportException Failed(string reason)
+        /// <summary>The call that the frame is for; null where nobody waits for it, or where it is about the connection.</summary>
+        private Call FindReceiver()
         {
-            string shown = disposed ? "the client was disposed of during the call" : reason;
-            Close(shown);
-            return new TransportException(Context(call.Method) + ": " + shown);
+            if (IsAboutConnection())
+            {
+                return null;
+            }
+            lock (gate)
+            {
+                return open.Find(frame.Id);
+            }
+        }
+
+        /// <exception cref="MalformedException">No host sends such a frame here.</exception>
+        private void CheckSense()
+        {
+            if (receiver != null && !receiver.Fits(frame.Kind))
+            {
+                throw new MalformedException(frame.Name + " does not fit " + receiver.Method.Name);
+            }
+            lock (gate)
+            {
+                if (receiver == null && !open.WasIssued(frame.Id))
+                {
+                    throw new MalformedException(frame.Name + " with id " + frame.Id + ", under which nothing was sent");
+                }
+            }
+        }
+
+        private void Heed(int at)
+        {
+            switch (frame.Kind)
+            {
+                case FrameKind.Ping:
+                    byte[] pong = Frame.New(FrameKind.Pong, frame.Id, frame.BodySize);
+                    Buffer.BlockCopy(frames.Buffer, at, pong, Frame.HeaderSize, frame.BodySize);
+                    Post(pong);
+                    break;
+                case FrameKind.Pong:
+                    if (!pinged)
+                    {
+                        throw new MalformedException("a pong without a ping");
+                    }
+                    break;
+                case FrameKind.GoAway:
+                    Retire();
+                    break;
+                default:
+                    string message = input.ReadString();
+                    if (frame.Code != (int)Status.EXCEPTION)
+                    {
+                        input.End();
+                    }
+                    Break(Failure.Service((Status)frame.Code, message));
+                    break;
+            }
+        }
+
+        private void Deliver()
+        {
+            bool last = receiver.EndsWith(frame.Kind);
+            if (last ? Remove(receiver) : IsOpen(receiver))
+            {
+                if (last && unconfirmed != null && OpenCalls.IsLater(receiver.Id, unconfirmed.Value))
+                {
+                    unconfirmed = null; // The host reads in order.
+                }
+                receiver.Take(frame, input);
+                if (frame.Kind == FrameKind.Error && frame.Code == (int)Status.UNAVAILABLE)
+                {
+                    Retire();
+                }
+            }
+        }
+
+        private bool IsOpen(Call call)
+        {
+            lock (gate)
+            {
+                return open.Contains(call.Id);
+            }
+        }
+
+        /// <summary>A call has ended, or nobody waits for it any more.</summary>
+        private bool Remove(Call call)
+        {
+            bool last;
+            lock (gate)
+            {
+                if (!open.Remove(call.Id))
+                {
+                    return false;
+                }
+                last = ending && open.Count == 0 && sendFailure == null && unconfirmed == null;
+            }
+            if (call.IsUnattended)
+            {
+                lead.Dismiss();
+            }
+            if (last)
+            {
+                Break(null);
+            }
+            return true;
         }
     }
 }

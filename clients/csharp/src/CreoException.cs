@@ -5,44 +5,78 @@ namespace Creo.Client
 
     /// <summary>
     /// What every failed call throws; catch one of its subclasses to tell the reasons apart. Each exception that the description
-    /// declares is such a subclass, too: the host answered with it, and the connection stays usable.
+    /// declares is such a subclass, too. The client stays usable after all of them: where the connection is lost, the next call
+    /// opens another.
     /// </summary>
     public abstract class CreoException : Exception
     {
-        /// <summary>Keeps the message and the cause, which may be null.</summary>
-        protected CreoException(string message, Exception cause)
+        /// <summary>Keeps the message of an exception that the description declares.</summary>
+        internal CreoException(string message)
+            : this(message, Status.EXCEPTION, Phase.Wait, null)
+        {
+        }
+
+        internal CreoException(string message, Status status, Phase phase, Exception cause)
             : base(message, cause)
         {
+            Status = status;
+            Phase = phase;
+            Address = "";
+        }
+
+        /// <summary>The reason.</summary>
+        public Status Status { get; }
+
+        /// <summary>How far the call had come.</summary>
+        public Phase Phase { get; }
+
+        /// <summary>The host, as in <c>localhost:7000</c> or <c>unix:/run/store</c>; all of the client's where no connection was made.</summary>
+        public string Address { get; private set; }
+
+        /// <summary>The id under which the host knows the request; 0 where it was not sent.</summary>
+        public int RequestId { get; private set; }
+
+        /// <summary>Says whose it is.</summary>
+        internal CreoException Of(string address, int requestId)
+        {
+            Address = address;
+            RequestId = requestId;
+            return this;
         }
     }
 
-    /// <summary>The host answered, with an error instead of a result. The connection stays usable.</summary>
+    /// <summary>The host answered, with an error instead of a result. Its words are in <see cref="Exception.Message"/>.</summary>
     public sealed class ServiceException : CreoException
     {
         internal ServiceException(string message, Status status)
-            : base(message, null)
+            : base(message, status, Phase.Wait, null)
         {
-            Status = status;
         }
-
-        /// <summary>The reason that the host gave; its words are in <see cref="Exception.Message"/>.</summary>
-        public Status Status { get; }
     }
 
-    /// <summary>Connecting, sending or receiving failed, or took longer than allowed. The connection is closed.</summary>
+    /// <summary>Connecting, sending or receiving failed. The message says whether the host may have carried the request out.</summary>
     public sealed class TransportException : CreoException
     {
-        internal TransportException(string message, Exception cause = null)
-            : base(message, cause)
+        internal TransportException(string message, Phase phase, Exception cause)
+            : base(message, Status.TRANSPORT, phase, cause)
         {
         }
     }
 
-    /// <summary>The answer is not what the description says, or not RASP at all. The connection is closed.</summary>
+    /// <summary>The time for the call was over before its answer was there; the host is told that nobody waits for it any more.</summary>
+    public sealed class DeadlineException : CreoException
+    {
+        internal DeadlineException(string message, Phase phase)
+            : base(message, Status.DEADLINE, phase, null)
+        {
+        }
+    }
+
+    /// <summary>The answer is not what the description says, or not RASP at all.</summary>
     public sealed class MalformedException : CreoException
     {
         internal MalformedException(string message, Exception cause = null)
-            : base(message, cause)
+            : base(message, Status.MALFORMED, Phase.Decode, cause)
         {
         }
     }

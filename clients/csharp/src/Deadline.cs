@@ -4,7 +4,7 @@ namespace Creo.Client
     using System;
     using System.Diagnostics;
 
-    /// <summary>The moment at which a time-out ends.</summary>
+    /// <summary>The moment at which a time-out ends, on a clock that nobody sets.</summary>
     internal struct Deadline
     {
         private readonly long start;
@@ -15,6 +15,17 @@ namespace Creo.Client
             this.start = start;
             this.timeout = timeout;
         }
+
+        /// <summary>One that never comes.</summary>
+        internal static Deadline Never => new Deadline(0, 0);
+
+        internal bool IsNever => timeout == 0;
+
+        /// <summary>All of the time, in milliseconds.</summary>
+        internal int Timeout => timeout;
+
+        /// <summary>When it was set, on the clock of <see cref="Stopwatch"/>.</summary>
+        internal long Start => start;
 
         internal static Deadline After(int milliseconds)
         {
@@ -33,11 +44,34 @@ namespace Creo.Client
             return (int)milliseconds;
         }
 
-        /// <summary>Milliseconds that are left; 0 or less when the time has passed.</summary>
+        /// <summary>Milliseconds that have passed since a moment of <see cref="Stopwatch"/>.</summary>
+        internal static long Passed(long since)
+        {
+            return (Stopwatch.GetTimestamp() - since) * 1000 / Stopwatch.Frequency;
+        }
+
+        /// <summary>Milliseconds that are left: 0 when the time has passed, -1 where it never does, as most waits take it.</summary>
         internal int Remaining()
         {
-            long passed = (Stopwatch.GetTimestamp() - start) * 1000 / Stopwatch.Frequency;
+            if (timeout == 0)
+            {
+                return -1;
+            }
+            long passed = Passed(start);
             return passed >= timeout ? 0 : timeout - (int)passed;
+        }
+
+        /// <summary>Its share where what is left of the time is for several.</summary>
+        internal Deadline Share(int among)
+        {
+            return among == 1 ? this : After(Math.Max(1, Remaining() / among));
+        }
+
+        /// <summary>This one, or that many milliseconds from now if that is earlier.</summary>
+        internal Deadline OrAfter(int milliseconds)
+        {
+            int remaining = Remaining();
+            return remaining >= 0 && remaining <= milliseconds ? this : After(milliseconds);
         }
     }
 }

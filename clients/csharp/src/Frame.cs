@@ -1,15 +1,19 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 namespace Creo.Client
 {
-    /// <summary>The kinds of frames that an interface without streams needs.</summary>
     internal enum FrameKind
     {
         Request = 1,
         Response = 2,
         Error = 3,
+        Item = 4,
+        End = 5,
+        Cancel = 6,
         Ping = 7,
         Pong = 8,
-        GoAway = 9
+        GoAway = 9,
+        Credit = 10,
+        Hello = 11
     }
 
     /// <summary>
@@ -37,6 +41,9 @@ namespace Creo.Client
         internal int Code;
         internal int Id;
 
+        /// <summary>What messages call its kind.</summary>
+        internal string Name => (Kind == FrameKind.Error || Kind == FrameKind.Item || Kind == FrameKind.End ? "an " : "a ") + Kind.ToString().ToLowerInvariant();
+
         /// <summary>Opens a connection: the name of the protocol, its version, three zero bytes.</summary>
         internal static void PutPreface(byte[] buffer, int at)
         {
@@ -61,12 +68,20 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Fills the header of a request whose bytes end at the given place.</summary>
-        internal static void PutHeader(byte[] buffer, int at, int end, FrameKind kind, int id)
+        /// <summary>Fills the header of a frame of that many bytes, itself included.</summary>
+        internal static void PutHeader(byte[] buffer, int at, int size, FrameKind kind, int id)
         {
-            Wire.PutInt(buffer, at, end - at - LengthSize);
+            Wire.PutInt(buffer, at, size - LengthSize);
             Wire.PutInt(buffer, at + 4, (int)kind << 24);
             Wire.PutInt(buffer, at + 8, id);
+        }
+
+        /// <summary>A frame with that many bytes of a body that is still to be filled.</summary>
+        internal static byte[] New(FrameKind kind, int id, int bodySize)
+        {
+            byte[] frame = new byte[HeaderSize + bodySize];
+            PutHeader(frame, 0, frame.Length, kind, id);
+            return frame;
         }
 
         /// <exception cref="MalformedException">No frame has such a header, or no host sends it.</exception>
@@ -96,15 +111,21 @@ namespace Creo.Client
             switch (Kind)
             {
                 case FrameKind.Response:
-                    return Code == 0 ? null : "a response with status " + Code;
+                case FrameKind.Item:
+                    return Code == 0 ? null : Name + " with status " + Code;
                 case FrameKind.Error:
                     return Code >= (int)Status.MALFORMED && Code <= (int)Status.EXCEPTION ? null : "an error with status " + Code;
                 case FrameKind.Ping:
+                case FrameKind.Pong:
                     return Code == 0 && BodySize <= MaxPing ? null
-                        : "a ping with status " + Code + " and a body of " + BodySize + " bytes; 0 and at most " + MaxPing + " are allowed";
+                        : Name + " with status " + Code + " and a body of " + BodySize + " bytes; 0 and at most " + MaxPing + " are allowed";
                 case FrameKind.GoAway:
                     return Code == 0 && BodySize == 0 && Id == 0 ? null
                         : "a goaway with status " + Code + ", a body of " + BodySize + " bytes and id " + Id + "; all must be 0";
+                case FrameKind.End:
+                    return Code == 0 && BodySize == 0 ? null : "an end with status " + Code + " and a body of " + BodySize + " bytes; both must be 0";
+                case FrameKind.Credit:
+                    return Code == 0 && BodySize == 4 ? null : "a credit with status " + Code + " and a body of " + BodySize + " bytes; 0 and 4 are needed";
                 default:
                     return "a frame of kind " + (int)Kind + " instead of an answer";
             }

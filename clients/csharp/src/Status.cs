@@ -1,7 +1,7 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 namespace Creo.Client
 {
-    /// <summary>Why a host answered with an error. The names are those of the RASP specification, in every language.</summary>
+    /// <summary>Why a call failed. The names are those of the RASP specification, in every language.</summary>
     public enum Status
     {
         /// <summary>The frame or its values cannot be decoded.</summary>
@@ -38,6 +38,9 @@ namespace Creo.Client
         INTERNAL = 11,
 
         /// <summary>The service threw an exception that the method declares.</summary>
-        EXCEPTION = 12
+        EXCEPTION = 12,
+
+        /// <summary>Connecting, sending or receiving failed. No host says so: this one never travels.</summary>
+        TRANSPORT = 100
     }
 }

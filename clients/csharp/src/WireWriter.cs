@@ -2,6 +2,7 @@
 namespace Creo.Client
 {
     using System;
+    using System.Collections.Generic;
     using System.Text;
 
     /// <summary>Encodes values into a buffer that grows and is used again. Generated codecs reserve room once for a run of fixed size.</summary>
@@ -9,23 +10,37 @@ namespace Creo.Client
     {
         private const int InitialCapacity = 1024;
 
+        // An array of so many bytes is not copied into the buffer, but sent from where it lies: nobody changes it.
+        private const int LargeSize = 64 * 1024;
+
         private static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
 
         private readonly ByteSwapper swapper = new ByteSwapper();
         private byte[] buffer = new byte[InitialCapacity];
         private int length;
         private int level;
+        private List<Inset> insets;
+        private int insetSize;
 
         /// <summary>The buffer as it is now; <see cref="Reserve"/> may replace it.</summary>
         internal byte[] Buffer => buffer;
 
+        /// <summary>How much of the buffer is filled.</summary>
         internal int Length => length;
+
+        /// <summary>The size of all that was written: the buffer's, and that of the large arrays that belong between.</summary>
+        internal int Size => length + insetSize;
+
+        /// <summary>The large arrays, in the order of their places in the buffer; null where there is none.</summary>
+        internal List<Inset> Insets => insets;
 
         /// <summary>Starts again; a buffer that an unusually large message left behind is given up.</summary>
         internal void Clear()
         {
             length = 0;
             level = 0;
+            insets = null;
+            insetSize = 0;
             if (buffer.Length > Frame.KeptCapacity)
             {
                 buffer = new byte[InitialCapacity];
@@ -118,6 +133,11 @@ namespace Creo.Client
         internal void Write(ReadOnlyArray<byte> array)
         {
             byte[] items = array.Items;
+            if (items.Length >= LargeSize)
+            {
+                WriteInset(items);
+                return;
+            }
             int at = ReserveArray(items.Length, 1);
             System.Buffer.BlockCopy(items, 0, buffer, at, items.Length);
         }
@@ -190,15 +210,43 @@ namespace Creo.Client
             Utf8.GetBytes(text, 0, text.Length, buffer, at);
         }
 
+        private void WriteInset(byte[] items)
+        {
+            WriteInt(items.Length);
+            CheckSize((long)Size + items.Length);
+            insets = insets ?? new List<Inset>();
+            insets.Add(new Inset(length, items));
+            insetSize += items.Length;
+        }
+
         private void Grow(int size)
         {
+            CheckSize((long)Size + size);
             long needed = (long)length + size;
-            if (needed > Frame.MaxLength)
+            long capacity = Math.Max(needed, Math.Min(2L * buffer.Length, Frame.MaxLength));
+            Array.Resize(ref buffer, (int)capacity);
+        }
+
+        private static void CheckSize(long size)
+        {
+            if (size > Frame.MaxLength)
             {
                 throw new ArgumentException("the message is larger than a frame may be, " + Frame.MaxLength + " bytes");
             }
-            long capacity = Math.Max(needed, Math.Min(2L * buffer.Length, Frame.MaxLength));
-            Array.Resize(ref buffer, (int)capacity);
+        }
+
+        /// <summary>A large array of bytes, and where in the buffer it belongs.</summary>
+        internal struct Inset
+        {
+            internal Inset(int at, byte[] bytes)
+            {
+                At = at;
+                Bytes = bytes;
+            }
+
+            internal int At { get; }
+
+            internal byte[] Bytes { get; }
         }
     }
 }

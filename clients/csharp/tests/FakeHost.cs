@@ -4,6 +4,7 @@ namespace Creo.Client.Tests
     using System;
     using System.Collections.Generic;
     using System.Globalization;
+    using System.IO;
     using System.Linq;
     using System.Net;
     using System.Net.Sockets;
@@ -14,23 +15,25 @@ namespace Creo.Client.Tests
     {
         internal const string Preface = "52415350 01000000";
 
-        private readonly TcpListener listener;
+        private readonly Socket listener;
         private readonly Task serving;
 
-        /// <summary>Serves one connection with the given behaviour, then closes it.</summary>
-        internal FakeHost(Action<Peer> behaviour)
+        /// <summary>Serves a connection with each of the behaviours, closes it, and then listens no more.</summary>
+        internal FakeHost(params Action<Peer>[] behaviours)
+            : this(new IPEndPoint(IPAddress.Loopback, 0), behaviours)
         {
-            listener = new TcpListener(IPAddress.Loopback, 0);
-            listener.Start();
-            serving = Task.Run(() =>
-            {
-                using (TcpClient client = listener.AcceptTcpClient())
-                {
-                    client.NoDelay = true;
-                    behaviour(new Peer(client));
-                }
-            });
         }
+
+        internal FakeHost(EndPoint at, params Action<Peer>[] behaviours)
+        {
+            listener = new Socket(at.AddressFamily, SocketType.Stream, at is IPEndPoint ? ProtocolType.Tcp : ProtocolType.Unspecified);
+            listener.Bind(at);
+            listener.Listen(100);
+            Address = at is IPEndPoint ? "127.0.0.1:" + ((IPEndPoint)listener.LocalEndPoint).Port : at.ToString();
+            serving = Task.Factory.StartNew(() => Serve(behaviours), TaskCreationOptions.LongRunning);
+        }
+
+        internal string Address { get; }
 
         /// <summary>A host that reads one request and answers with these bytes, in hex.</summary>
         internal static FakeHost Answering(string hex)
@@ -43,11 +46,9 @@ namespace Creo.Client.Tests
             });
         }
 
-        internal string Address => "127.0.0.1:" + ((IPEndPoint)listener.LocalEndpoint).Port;
-
         public void Dispose()
         {
-            listener.Stop();
+            listener.Close();
             try
             {
                 serving.Wait(TimeSpan.FromSeconds(10));
@@ -71,24 +72,64 @@ namespace Creo.Client.Tests
             return string.Concat(bytes.Select(b => b.ToString("x2", CultureInfo.InvariantCulture)));
         }
 
+        private void Serve(Action<Peer>[] behaviours)
+        {
+            List<Task> all = new List<Task>();
+            foreach (Action<Peer> behaviour in behaviours)
+            {
+                Socket client = listener.Accept();
+                all.Add(Task.Factory.StartNew(
+                    () =>
+                    {
+                        using (client)
+                        {
+                            behaviour(new Peer(client));
+                        }
+                    },
+                    TaskCreationOptions.LongRunning));
+            }
+            listener.Close();
+            Task.WaitAll(all.ToArray());
+        }
+
         /// <summary>The client, as the host sees it.</summary>
         internal sealed class Peer
         {
-            private readonly NetworkStream stream;
+            private Stream stream;
             private bool prefaceRead;
 
-            internal Peer(TcpClient client)
+            internal Peer(Socket client)
             {
-                stream = client.GetStream();
+                if (client.AddressFamily != AddressFamily.Unix)
+                {
+                    client.NoDelay = true;
+                }
+                Socket = client;
+                stream = new NetworkStream(client);
             }
 
-            /// <summary>All the bytes of the next request, of the preface too where it is the first.</summary>
+            internal Socket Socket { get; }
+
+            /// <summary>Speaks through another stream, such as an encrypted one.</summary>
+            internal void Wrap(Func<Stream, Stream> wrap)
+            {
+                stream = wrap(stream);
+            }
+
+            /// <summary>All the bytes of the next frame, of the preface too where it is the first.</summary>
             internal byte[] ReadRequest()
             {
                 byte[] preface = prefaceRead ? new byte[0] : Read(8);
                 prefaceRead = true;
                 byte[] length = Read(4);
                 return preface.Concat(length).Concat(Read(Wire.GetInt(length, 0))).ToArray();
+            }
+
+            /// <summary>The next frame, without the preface.</summary>
+            internal Received ReadFrame()
+            {
+                bool first = !prefaceRead;
+                return new Received(ReadRequest(), first ? Frame.PrefaceSize : 0);
             }
 
             /// <summary>What one read brings.</summary>
@@ -106,6 +147,22 @@ namespace Creo.Client.Tests
             internal void Send(byte[] bytes)
             {
                 stream.Write(bytes, 0, bytes.Length);
+            }
+
+            /// <summary>Sends a frame.</summary>
+            internal void Send(FrameKind kind, int id, string body = "", Status status = 0)
+            {
+                byte[] bytes = Bytes(body);
+                byte[] frame = Frame.New(kind, id, bytes.Length);
+                frame[7] = (byte)status;
+                Buffer.BlockCopy(bytes, 0, frame, Frame.HeaderSize, bytes.Length);
+                Send(frame);
+            }
+
+            /// <summary>Answers with a number.</summary>
+            internal void Answer(int id, int result)
+            {
+                Send(FrameKind.Response, id, result.ToString("x8", CultureInfo.InvariantCulture));
             }
 
             internal void WaitForClose()
@@ -130,6 +187,31 @@ namespace Creo.Client.Tests
                 }
                 return bytes;
             }
+        }
+
+        /// <summary>A frame that a client sent.</summary>
+        internal sealed class Received
+        {
+            private readonly byte[] bytes;
+            private readonly int at;
+
+            internal Received(byte[] bytes, int at)
+            {
+                this.bytes = bytes;
+                this.at = at;
+            }
+
+            internal FrameKind Kind => (FrameKind)bytes[at + 4];
+
+            internal int Id => Wire.GetInt(bytes, at + 8);
+
+            /// <summary>What a request says of its time, in milliseconds.</summary>
+            internal int Timeout => Wire.GetInt(bytes, at + 20);
+
+            /// <summary>The first argument of a request, where it is an int.</summary>
+            internal int Argument => Wire.GetInt(bytes, at + 24);
+
+            internal string Body => Hex(bytes.Skip(at + Frame.HeaderSize));
         }
     }
 }

@@ -19,16 +19,17 @@ ${plain}
 <#function plain type><#return type.text></#function>
 
 <#-- Parameters on one line, or on a line each where there are many. -->
-<#function parameters of indent spelled>
+<#function parameters of indent spelled more>
 <#local separator = (of?size gt 4)?then(",\n" + indent + "    ", ", ")>
 <#local declared = []>
 <#list of as field><#local declared += [spelled(field.type) + " " + field.names.parameter]></#list>
+<#local declared += more>
 <#return (of?size gt 4)?then("\n" + indent + "    ", "") + declared?join(separator)>
 </#function>
 
 <#-- A constructor or method: all of its declaration. -->
-<#macro declare of before behind indent annotatedBefore=before>
-<@either annotated=indent + annotatedBefore + parameters(of, indent, annotated) + behind plain=indent + before + parameters(of, indent, plain) + behind/>
+<#macro declare of before behind indent annotatedBefore=before more=[]>
+<@either annotated=indent + annotatedBefore + parameters(of, indent, annotated, more) + behind plain=indent + before + parameters(of, indent, plain, more) + behind/>
 </#macro>
 
 <#macro documentation field what element indent>

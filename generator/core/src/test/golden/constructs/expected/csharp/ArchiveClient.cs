@@ -10,9 +10,8 @@ namespace Lab.Constructs
 {
     /// <summary>Keeps measurements.</summary>
     /// <remarks>
-    /// It may be shared between threads; calls take turns. A call that fails throws a <see cref="Runtime.CreoException"/>: after a
-    /// <see cref="Runtime.ServiceException"/> or an exception of the description the client stays usable, after any other failure make a
-    /// new one.
+    /// It may be shared between threads, and any number of calls may be under way. A call that fails throws a
+    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection where the old one is lost.
     /// </remarks>
     public sealed class ArchiveClient : System.IDisposable
     {
@@ -46,26 +45,65 @@ namespace Lab.Constructs
 
         private const int ProtocolId = unchecked((int)0x3FC2761C); // lab.constructs.Archive
 
-        private readonly Runtime.Connection connection;
+        private static readonly Runtime.Method<Measurement> findMethod =
+            new Runtime.Method<Measurement>("Archive.find", ProtocolId, unchecked((int)0x86B3DCF0), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed);
+
+#if CREO_NULLABLE
+        private static readonly Runtime.Method<Folder?> rootMethod =
+            new Runtime.Method<Folder?>("Archive.root", ProtocolId, unchecked((int)0xE3E22970), reader => Codec.ReadFolderOptional(reader));
+#else
+        private static readonly Runtime.Method<Folder> rootMethod =
+            new Runtime.Method<Folder>("Archive.root", ProtocolId, unchecked((int)0xE3E22970), reader => Codec.ReadFolderOptional(reader));
+#endif
+
+        private static readonly Runtime.Method<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>> graftMethod =
+            new Runtime.Method<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>>("Archive.graft", ProtocolId, unchecked((int)0x43FC9883), reader => Codec.ReadString_FolderArrayMap(reader));
+
+        private static readonly Runtime.Method<bool> touchMethod =
+            new Runtime.Method<bool>("Archive.touch", ProtocolId, unchecked((int)0x06B2F892), Runtime.Nothing.Decode) { Oneway = true };
+
+        private static readonly Runtime.Method<Runtime.ReadOnlyArray<string>> namesMethod =
+            new Runtime.Method<Runtime.ReadOnlyArray<string>>("Archive.names", ProtocolId, unchecked((int)0x64F7BEFD), reader => reader.ReadStrings());
+
+        private static readonly Runtime.Method<int> clearMethod =
+            new Runtime.Method<int>("Archive.clear", ProtocolId, unchecked((int)0xB7354847), reader => Runtime.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownNotFound) { Repeatable = true };
+
+        private static readonly Runtime.Method<bool> tickMethod =
+            new Runtime.Method<bool>("Archive.tick", ProtocolId, unchecked((int)0x9E97B5FE), Runtime.Nothing.Decode) { Oneway = true };
+
+        private static readonly Runtime.Method<Runtime.ReadOnlyArray<byte>> developMethod =
+            new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Archive.develop", ProtocolId, unchecked((int)0xE82B3C89), reader => reader.ReadBytes(), Codec.ThrownClosed) { Repeatable = true };
+
+        private static readonly Runtime.Method<bool> keepMethod =
+            new Runtime.Method<bool>("Archive.keep", ProtocolId, unchecked((int)0xA14894C1), Runtime.Nothing.Decode) { Oneway = true };
+
+        private readonly Runtime.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
-        /// <param name="address">Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>.</param>
-        /// <exception cref="System.ArgumentException">The address has another form.</exception>
+        /// <param name="address">
+        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>; several, in the order in which they are
+        /// tried, with commas between.
+        /// </param>
+        /// <exception cref="System.ArgumentException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public ArchiveClient(string address)
-            : this(address, Runtime.Connection.DefaultConnectTimeout, Runtime.Connection.DefaultCallTimeout)
+            : this(address, new Runtime.Options())
         {
         }
 
         /// <summary>Connects to a host.</summary>
-        /// <param name="address">Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>.</param>
-        /// <param name="connectTimeout">How long connecting may take.</param>
-        /// <param name="callTimeout">How long each call may take, waiting for its turn included.</param>
-        /// <exception cref="System.ArgumentException">The address has another form, or a time-out is not positive.</exception>
+        /// <param name="address">One address or several, as above.</param>
+        /// <param name="options">Time-outs, encryption, credentials.</param>
+        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
-        public ArchiveClient(string address, System.TimeSpan connectTimeout, System.TimeSpan callTimeout)
+        public ArchiveClient(string address, Runtime.Options options)
+            : this(new Runtime.Channel(address, options))
         {
-            connection = new Runtime.Connection(address, connectTimeout, callTimeout);
+        }
+
+        private ArchiveClient(Runtime.Channel channel)
+        {
+            this.channel = channel;
         }
 
         /// <summary>Finds a measurement.</summary>
@@ -77,14 +115,20 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public Measurement Find(string name, long? before)
         {
-            Runtime.Values.NotNull(name, nameof(name));
-            using (Runtime.Call call = connection.Begin("Archive.find", ProtocolId, unchecked((int)0x86B3DCF0)))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                writer.Write(name);
-                Codec.WriteOptional(writer, before);
-                return call.Answer(reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed);
-            }
+            return BeginFind(name, before).Answer();
+        }
+
+        /// <summary>Finds a measurement.</summary>
+        /// <param name="name">under which it was stored</param>
+        /// <param name="before">a time, to find an older one. <c>null</c> where it is absent.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>the newest one of that name</returns>
+        /// <exception cref="NotFound">where there is none</exception>
+        /// <exception cref="Closed">The host threw it.</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task<Measurement> FindAsync(string name, long? before, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginFind(name, before).AnswerAsync(cancellationToken);
         }
 
         /// <summary>The folders from the top, if there are any.</summary>
@@ -96,10 +140,20 @@ namespace Lab.Constructs
         public Folder Root()
 #endif
         {
-            using (Runtime.Call call = connection.Begin("Archive.root", ProtocolId, unchecked((int)0xE3E22970)))
-            {
-                return call.Answer(reader => Codec.ReadFolderOptional(reader));
-            }
+            return BeginRoot().Answer();
+        }
+
+        /// <summary>The folders from the top, if there are any.</summary>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result. <c>null</c> where it is absent.</returns>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+#if CREO_NULLABLE
+        public System.Threading.Tasks.Task<Folder?> RootAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+#else
+        public System.Threading.Tasks.Task<Folder> RootAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+#endif
+        {
+            return BeginRoot().AnswerAsync(cancellationToken);
         }
 
         /// <summary>Puts folders below a name.</summary>
@@ -109,16 +163,18 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>> Graft(Runtime.ReadOnlyMap<string, Folder> folders, Trust trust)
         {
-            Runtime.Values.NoNulls(folders, nameof(folders));
-            using (Runtime.Call call = connection.Begin("Archive.graft", ProtocolId, unchecked((int)0x43FC9883)))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                Codec.Write(writer, folders);
-                int at = writer.Reserve(4);
-                byte[] buffer = writer.Buffer;
-                Codec.Put(buffer, at, trust);
-                return call.Answer(reader => Codec.ReadString_FolderArrayMap(reader));
-            }
+            return BeginGraft(folders, trust).Answer();
+        }
+
+        /// <summary>Puts folders below a name.</summary>
+        /// <param name="folders">The parameter Map&lt;String, Folder&gt; folders.</param>
+        /// <param name="trust">The parameter Trust trust.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>> GraftAsync(Runtime.ReadOnlyMap<string, Folder> folders, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginGraft(folders, trust).AnswerAsync(cancellationToken);
         }
 
         /// <summary>Tells that somebody looked at something.</summary>
@@ -128,16 +184,18 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public void Touch(string name, Trust trust)
         {
-            Runtime.Values.NotNull(name, nameof(name));
-            using (Runtime.Call call = connection.Begin("Archive.touch", ProtocolId, unchecked((int)0x06B2F892), oneway: true))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                writer.Write(name);
-                int at = writer.Reserve(4);
-                byte[] buffer = writer.Buffer;
-                Codec.Put(buffer, at, trust);
-                call.Send();
-            }
+            BeginTouch(name, trust).Answer();
+        }
+
+        /// <summary>Tells that somebody looked at something.</summary>
+        /// <remarks>It ends when the request is sent. There is no answer: the host logs what fails there, and tells nobody.</remarks>
+        /// <param name="name">The parameter String name.</param>
+        /// <param name="trust">The parameter Trust trust.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task TouchAsync(string name, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginTouch(name, trust).AnswerAsync(cancellationToken);
         }
 
         /// <summary>All names.</summary>
@@ -146,10 +204,17 @@ namespace Lab.Constructs
         [System.Obsolete("use root")]
         public Runtime.ReadOnlyArray<string> Names()
         {
-            using (Runtime.Call call = connection.Begin("Archive.names", ProtocolId, unchecked((int)0x64F7BEFD)))
-            {
-                return call.Answer(reader => reader.ReadStrings());
-            }
+            return BeginNames().Answer();
+        }
+
+        /// <summary>All names.</summary>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        [System.Obsolete("use root")]
+        public System.Threading.Tasks.Task<Runtime.ReadOnlyArray<string>> NamesAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginNames().AnswerAsync(cancellationToken);
         }
 
         /// <summary>Removes a folder and all below it.</summary>
@@ -160,13 +225,19 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public int Clear(string name)
         {
-            Runtime.Values.NotNull(name, nameof(name));
-            using (Runtime.Call call = connection.Begin("Archive.clear", ProtocolId, unchecked((int)0xB7354847)))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                writer.Write(name);
-                return call.Answer(reader => Runtime.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownNotFound);
-            }
+            return BeginClear(name).Answer();
+        }
+
+        /// <summary>Removes a folder and all below it.</summary>
+        /// <remarks>Needs the role curator or admin.</remarks>
+        /// <param name="name">The parameter String name.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="NotFound">The host threw it.</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task<int> ClearAsync(string name, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginClear(name).AnswerAsync(cancellationToken);
         }
 
         /// <summary>Calls tick(long time).</summary>
@@ -178,14 +249,20 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public void Tick(long time)
         {
-            using (Runtime.Call call = connection.Begin("Archive.tick", ProtocolId, unchecked((int)0x9E97B5FE), oneway: true))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                int at = writer.Reserve(8);
-                byte[] buffer = writer.Buffer;
-                Runtime.Wire.PutLong(buffer, at, time);
-                call.Send();
-            }
+            BeginTick(time).Answer();
+        }
+
+        /// <summary>Calls tick(long time).</summary>
+        /// <remarks>
+        /// It ends when the request is sent. There is no answer: the host logs what fails there, and tells nobody.
+        /// Needs the role clock.
+        /// </remarks>
+        /// <param name="time">The parameter long time.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task TickAsync(long time, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginTick(time).AnswerAsync(cancellationToken);
         }
 
         /// <summary>Develops a picture.</summary>
@@ -196,16 +273,19 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public Runtime.ReadOnlyArray<byte> Develop(long time, Picture picture)
         {
-            Runtime.Values.NotNull(picture, nameof(picture));
-            using (Runtime.Call call = connection.Begin("Archive.develop", ProtocolId, unchecked((int)0xE82B3C89)))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                int at = writer.Reserve(8);
-                byte[] buffer = writer.Buffer;
-                Runtime.Wire.PutLong(buffer, at, time);
-                Codec.Write(writer, picture);
-                return call.Answer(reader => reader.ReadBytes(), Codec.ThrownClosed);
-            }
+            return BeginDevelop(time, picture).Answer();
+        }
+
+        /// <summary>Develops a picture.</summary>
+        /// <param name="time">The parameter long time.</param>
+        /// <param name="picture">The parameter Picture picture.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Closed">The host threw it.</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task<Runtime.ReadOnlyArray<byte>> DevelopAsync(long time, Picture picture, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginDevelop(time, picture).AnswerAsync(cancellationToken);
         }
 
         /// <summary>Calls keep(byte[] raw).</summary>
@@ -217,19 +297,125 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public void Keep(Runtime.ReadOnlyArray<byte> raw)
         {
-            Runtime.Values.NotNull(raw, nameof(raw));
-            using (Runtime.Call call = connection.Begin("Archive.keep", ProtocolId, unchecked((int)0xA14894C1), oneway: true))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                writer.Write(raw);
-                call.Send();
-            }
+            BeginKeep(raw).Answer();
         }
 
-        /// <summary>Closes the connection.</summary>
+        /// <summary>Calls keep(byte[] raw).</summary>
+        /// <remarks>
+        /// It ends when the request is sent. There is no answer: the host logs what fails there, and tells nobody.
+        /// Needs the role clock.
+        /// </remarks>
+        /// <param name="raw">The parameter byte[] raw.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task KeepAsync(Runtime.ReadOnlyArray<byte> raw, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginKeep(raw).AnswerAsync(cancellationToken);
+        }
+
+        /// <summary>
+        /// The same client with another time for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
+        /// connection, which only disposing of the first closes.
+        /// </summary>
+        /// <param name="callTimeout">How long each call may take in all.</param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        public ArchiveClient WithCallTimeout(System.TimeSpan callTimeout)
+        {
+            return new ArchiveClient(channel.WithCallTimeout(callTimeout));
+        }
+
+        /// <summary>Closes the connection. Calls that are open fail; what was sent one way the host may still read, for up to a second.</summary>
         public void Dispose()
         {
-            connection.Dispose();
+            channel.Dispose();
+        }
+
+        private Runtime.UnaryCall<Measurement> BeginFind(string name, long? before)
+        {
+            Runtime.Values.NotNull(name, nameof(name));
+            var call = channel.Call(findMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            writer.Write(name);
+            Codec.WriteOptional(writer, before);
+            return call;
+        }
+
+#if CREO_NULLABLE
+        private Runtime.UnaryCall<Folder?> BeginRoot()
+#else
+        private Runtime.UnaryCall<Folder> BeginRoot()
+#endif
+        {
+            return channel.Call(rootMethod);
+        }
+
+        private Runtime.UnaryCall<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>> BeginGraft(Runtime.ReadOnlyMap<string, Folder> folders, Trust trust)
+        {
+            Runtime.Values.NoNulls(folders, nameof(folders));
+            var call = channel.Call(graftMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            Codec.Write(writer, folders);
+            int at = writer.Reserve(4);
+            byte[] buffer = writer.Buffer;
+            Codec.Put(buffer, at, trust);
+            return call;
+        }
+
+        private Runtime.UnaryCall<bool> BeginTouch(string name, Trust trust)
+        {
+            Runtime.Values.NotNull(name, nameof(name));
+            var call = channel.Call(touchMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            writer.Write(name);
+            int at = writer.Reserve(4);
+            byte[] buffer = writer.Buffer;
+            Codec.Put(buffer, at, trust);
+            return call;
+        }
+
+        private Runtime.UnaryCall<Runtime.ReadOnlyArray<string>> BeginNames()
+        {
+            return channel.Call(namesMethod);
+        }
+
+        private Runtime.UnaryCall<int> BeginClear(string name)
+        {
+            Runtime.Values.NotNull(name, nameof(name));
+            var call = channel.Call(clearMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            writer.Write(name);
+            return call;
+        }
+
+        private Runtime.UnaryCall<bool> BeginTick(long time)
+        {
+            var call = channel.Call(tickMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            int at = writer.Reserve(8);
+            byte[] buffer = writer.Buffer;
+            Runtime.Wire.PutLong(buffer, at, time);
+            return call;
+        }
+
+        private Runtime.UnaryCall<Runtime.ReadOnlyArray<byte>> BeginDevelop(long time, Picture picture)
+        {
+            Runtime.Values.NotNull(picture, nameof(picture));
+            var call = channel.Call(developMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            int at = writer.Reserve(8);
+            byte[] buffer = writer.Buffer;
+            Runtime.Wire.PutLong(buffer, at, time);
+            Codec.Write(writer, picture);
+            return call;
+        }
+
+        private Runtime.UnaryCall<bool> BeginKeep(Runtime.ReadOnlyArray<byte> raw)
+        {
+            Runtime.Values.NotNull(raw, nameof(raw));
+            var call = channel.Call(keepMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            writer.Write(raw);
+            return call;
         }
     }
 }

@@ -4,35 +4,44 @@ namespace Lab.Constructs
 {
     /// <summary>A client of lab.constructs.Attic.</summary>
     /// <remarks>
-    /// It may be shared between threads; calls take turns. A call that fails throws a <see cref="Runtime.CreoException"/>: after a
-    /// <see cref="Runtime.ServiceException"/> or an exception of the description the client stays usable, after any other failure make a
-    /// new one.
+    /// It may be shared between threads, and any number of calls may be under way. A call that fails throws a
+    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection where the old one is lost.
     /// </remarks>
     [System.Obsolete("use Archive")]
     public sealed class AtticClient : System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0x1571AB17); // lab.constructs.Attic
 
-        private readonly Runtime.Connection connection;
+        private static readonly Runtime.Method<Reading> firstMethod =
+            new Runtime.Method<Reading>("Attic.first", ProtocolId, unchecked((int)0x16DD8C8E), reader => Codec.ReadReading(reader), Codec.ThrownClosed);
+
+        private readonly Runtime.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
-        /// <param name="address">Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>.</param>
-        /// <exception cref="System.ArgumentException">The address has another form.</exception>
+        /// <param name="address">
+        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>; several, in the order in which they are
+        /// tried, with commas between.
+        /// </param>
+        /// <exception cref="System.ArgumentException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public AtticClient(string address)
-            : this(address, Runtime.Connection.DefaultConnectTimeout, Runtime.Connection.DefaultCallTimeout)
+            : this(address, new Runtime.Options())
         {
         }
 
         /// <summary>Connects to a host.</summary>
-        /// <param name="address">Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>.</param>
-        /// <param name="connectTimeout">How long connecting may take.</param>
-        /// <param name="callTimeout">How long each call may take, waiting for its turn included.</param>
-        /// <exception cref="System.ArgumentException">The address has another form, or a time-out is not positive.</exception>
+        /// <param name="address">One address or several, as above.</param>
+        /// <param name="options">Time-outs, encryption, credentials.</param>
+        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
-        public AtticClient(string address, System.TimeSpan connectTimeout, System.TimeSpan callTimeout)
+        public AtticClient(string address, Runtime.Options options)
+            : this(new Runtime.Channel(address, options))
         {
-            connection = new Runtime.Connection(address, connectTimeout, callTimeout);
+        }
+
+        private AtticClient(Runtime.Channel channel)
+        {
+            this.channel = channel;
         }
 
         /// <summary>Calls first().</summary>
@@ -41,16 +50,39 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public Reading First()
         {
-            using (Runtime.Call call = connection.Begin("Attic.first", ProtocolId, unchecked((int)0x16DD8C8E)))
-            {
-                return call.Answer(reader => Codec.ReadReading(reader), Codec.ThrownClosed);
-            }
+            return BeginFirst().Answer();
         }
 
-        /// <summary>Closes the connection.</summary>
+        /// <summary>Calls first().</summary>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Closed">The host threw it.</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task<Reading> FirstAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginFirst().AnswerAsync(cancellationToken);
+        }
+
+        /// <summary>
+        /// The same client with another time for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
+        /// connection, which only disposing of the first closes.
+        /// </summary>
+        /// <param name="callTimeout">How long each call may take in all.</param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        public AtticClient WithCallTimeout(System.TimeSpan callTimeout)
+        {
+            return new AtticClient(channel.WithCallTimeout(callTimeout));
+        }
+
+        /// <summary>Closes the connection. Calls that are open fail; what was sent one way the host may still read, for up to a second.</summary>
         public void Dispose()
         {
-            connection.Dispose();
+            channel.Dispose();
+        }
+
+        private Runtime.UnaryCall<Reading> BeginFirst()
+        {
+            return channel.Call(firstMethod);
         }
     }
 }

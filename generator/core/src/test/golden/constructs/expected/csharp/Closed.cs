@@ -12,7 +12,7 @@ namespace Lab.Constructs
         }
 
         internal Closed(string hostMessage)
-            : base(hostMessage, null)
+            : base(hostMessage)
         {
         }
     }

@@ -30,7 +30,7 @@ namespace Lab.Constructs
 #else
         internal NotFound(string name, string near, Runtime.ReadOnlyArray<Trust> message, string hostMessage)
 #endif
-            : base(hostMessage, null)
+            : base(hostMessage)
         {
             Name = Runtime.Values.NotNull(name, nameof(name));
             Near = near;

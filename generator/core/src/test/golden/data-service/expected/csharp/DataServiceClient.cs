@@ -3,34 +3,46 @@ namespace Packagename
 {
     /// <summary>A client of packagename.DataService.</summary>
     /// <remarks>
-    /// It may be shared between threads; calls take turns. A call that fails throws a <see cref="Runtime.CreoException"/>: after a
-    /// <see cref="Runtime.ServiceException"/> or an exception of the description the client stays usable, after any other failure make a
-    /// new one.
+    /// It may be shared between threads, and any number of calls may be under way. A call that fails throws a
+    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection where the old one is lost.
     /// </remarks>
     public sealed class DataServiceClient : System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0x37675E95); // packagename.DataService
 
-        private readonly Runtime.Connection connection;
+        private static readonly Runtime.Method<bool> storeDataMethod =
+            new Runtime.Method<bool>("DataService.storeData", ProtocolId, unchecked((int)0xB3A4C1A9), Runtime.Nothing.Decode);
+
+        private static readonly Runtime.Method<Data> retrieveDataMethod =
+            new Runtime.Method<Data>("DataService.retrieveData", ProtocolId, unchecked((int)0x3F972B3E), reader => Codec.ReadData(reader));
+
+        private readonly Runtime.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
-        /// <param name="address">Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>.</param>
-        /// <exception cref="System.ArgumentException">The address has another form.</exception>
+        /// <param name="address">
+        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>; several, in the order in which they are
+        /// tried, with commas between.
+        /// </param>
+        /// <exception cref="System.ArgumentException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public DataServiceClient(string address)
-            : this(address, Runtime.Connection.DefaultConnectTimeout, Runtime.Connection.DefaultCallTimeout)
+            : this(address, new Runtime.Options())
         {
         }
 
         /// <summary>Connects to a host.</summary>
-        /// <param name="address">Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>.</param>
-        /// <param name="connectTimeout">How long connecting may take.</param>
-        /// <param name="callTimeout">How long each call may take, waiting for its turn included.</param>
-        /// <exception cref="System.ArgumentException">The address has another form, or a time-out is not positive.</exception>
+        /// <param name="address">One address or several, as above.</param>
+        /// <param name="options">Time-outs, encryption, credentials.</param>
+        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
-        public DataServiceClient(string address, System.TimeSpan connectTimeout, System.TimeSpan callTimeout)
+        public DataServiceClient(string address, Runtime.Options options)
+            : this(new Runtime.Channel(address, options))
         {
-            connection = new Runtime.Connection(address, connectTimeout, callTimeout);
+        }
+
+        private DataServiceClient(Runtime.Channel channel)
+        {
+            this.channel = channel;
         }
 
         /// <summary>Calls storeData(Data[] data).</summary>
@@ -38,13 +50,16 @@ namespace Packagename
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public void StoreData(Runtime.ReadOnlyArray<Data> data)
         {
-            Runtime.Values.NoNulls(data, nameof(data));
-            using (Runtime.Call call = connection.Begin("DataService.storeData", ProtocolId, unchecked((int)0xB3A4C1A9)))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                Codec.Write(writer, data);
-                call.Answer();
-            }
+            BeginStoreData(data).Answer();
+        }
+
+        /// <summary>Calls storeData(Data[] data).</summary>
+        /// <param name="data">The parameter Data[] data.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task StoreDataAsync(Runtime.ReadOnlyArray<Data> data, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginStoreData(data).AnswerAsync(cancellationToken);
         }
 
         /// <summary>Calls retrieveData(String description).</summary>
@@ -53,19 +68,52 @@ namespace Packagename
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public Data RetrieveData(string description)
         {
-            Runtime.Values.NotNull(description, nameof(description));
-            using (Runtime.Call call = connection.Begin("DataService.retrieveData", ProtocolId, unchecked((int)0x3F972B3E)))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                writer.Write(description);
-                return call.Answer(reader => Codec.ReadData(reader));
-            }
+            return BeginRetrieveData(description).Answer();
         }
 
-        /// <summary>Closes the connection.</summary>
+        /// <summary>Calls retrieveData(String description).</summary>
+        /// <param name="description">The parameter String description.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task<Data> RetrieveDataAsync(string description, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginRetrieveData(description).AnswerAsync(cancellationToken);
+        }
+
+        /// <summary>
+        /// The same client with another time for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
+        /// connection, which only disposing of the first closes.
+        /// </summary>
+        /// <param name="callTimeout">How long each call may take in all.</param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        public DataServiceClient WithCallTimeout(System.TimeSpan callTimeout)
+        {
+            return new DataServiceClient(channel.WithCallTimeout(callTimeout));
+        }
+
+        /// <summary>Closes the connection. Calls that are open fail; what was sent one way the host may still read, for up to a second.</summary>
         public void Dispose()
         {
-            connection.Dispose();
+            channel.Dispose();
+        }
+
+        private Runtime.UnaryCall<bool> BeginStoreData(Runtime.ReadOnlyArray<Data> data)
+        {
+            Runtime.Values.NoNulls(data, nameof(data));
+            var call = channel.Call(storeDataMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            Codec.Write(writer, data);
+            return call;
+        }
+
+        private Runtime.UnaryCall<Data> BeginRetrieveData(string description)
+        {
+            Runtime.Values.NotNull(description, nameof(description));
+            var call = channel.Call(retrieveDataMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            writer.Write(description);
+            return call;
         }
     }
 }

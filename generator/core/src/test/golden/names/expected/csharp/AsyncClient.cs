@@ -3,34 +3,49 @@ namespace Lab.Names
 {
     /// <summary>Two methods that are words, too.</summary>
     /// <remarks>
-    /// It may be shared between threads; calls take turns. A call that fails throws a <see cref="Runtime.CreoException"/>: after a
-    /// <see cref="Runtime.ServiceException"/> or an exception of the description the client stays usable, after any other failure make a
-    /// new one.
+    /// It may be shared between threads, and any number of calls may be under way. A call that fails throws a
+    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection where the old one is lost.
     /// </remarks>
     public sealed class AsyncClient : System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0x68075692); // lab.names.Async
 
-        private readonly Runtime.Connection connection;
+        private static readonly Runtime.Method<Type> awaitMethod =
+            new Runtime.Method<Type>("Async.await", ProtocolId, unchecked((int)0x87A179B7), reader => Codec.ReadType(reader));
+
+        private static readonly Runtime.Method<bool> deleteMethod =
+            new Runtime.Method<bool>("Async.delete", ProtocolId, unchecked((int)0xEA7B87AC), Runtime.Nothing.Decode);
+
+        private static readonly Runtime.Method<Runtime.ReadOnlyArray<byte>> closeMethod =
+            new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Async.close", ProtocolId, unchecked((int)0x4E3E1B6E), reader => reader.ReadBytes());
+
+        private readonly Runtime.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
-        /// <param name="address">Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>.</param>
-        /// <exception cref="System.ArgumentException">The address has another form.</exception>
+        /// <param name="address">
+        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>; several, in the order in which they are
+        /// tried, with commas between.
+        /// </param>
+        /// <exception cref="System.ArgumentException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public AsyncClient(string address)
-            : this(address, Runtime.Connection.DefaultConnectTimeout, Runtime.Connection.DefaultCallTimeout)
+            : this(address, new Runtime.Options())
         {
         }
 
         /// <summary>Connects to a host.</summary>
-        /// <param name="address">Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>.</param>
-        /// <param name="connectTimeout">How long connecting may take.</param>
-        /// <param name="callTimeout">How long each call may take, waiting for its turn included.</param>
-        /// <exception cref="System.ArgumentException">The address has another form, or a time-out is not positive.</exception>
+        /// <param name="address">One address or several, as above.</param>
+        /// <param name="options">Time-outs, encryption, credentials.</param>
+        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
-        public AsyncClient(string address, System.TimeSpan connectTimeout, System.TimeSpan callTimeout)
+        public AsyncClient(string address, Runtime.Options options)
+            : this(new Runtime.Channel(address, options))
         {
-            connection = new Runtime.Connection(address, connectTimeout, callTimeout);
+        }
+
+        private AsyncClient(Runtime.Channel channel)
+        {
+            this.channel = channel;
         }
 
         /// <summary>Waits.</summary>
@@ -40,26 +55,33 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public Type Await(int from, Words @out)
         {
-            Runtime.Values.NotNull(@out, nameof(@out));
-            using (Runtime.Call call = connection.Begin("Async.await", ProtocolId, unchecked((int)0x87A179B7)))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                int at = writer.Reserve(4);
-                byte[] buffer = writer.Buffer;
-                Runtime.Wire.PutInt(buffer, at, from);
-                Codec.Write(writer, @out);
-                return call.Answer(reader => Codec.ReadType(reader));
-            }
+            return BeginAwait(from, @out).Answer();
+        }
+
+        /// <summary>Waits.</summary>
+        /// <param name="from">where to begin</param>
+        /// <param name="out">what goes out</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>what came</returns>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task<Type> AwaitAsync(int from, Words @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginAwait(from, @out).AnswerAsync(cancellationToken);
         }
 
         /// <summary>Calls delete().</summary>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public void Delete()
         {
-            using (Runtime.Call call = connection.Begin("Async.delete", ProtocolId, unchecked((int)0xEA7B87AC)))
-            {
-                call.Answer();
-            }
+            BeginDelete().Answer();
+        }
+
+        /// <summary>Calls delete().</summary>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task DeleteAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginDelete().AnswerAsync(cancellationToken);
         }
 
         /// <summary>Calls close(byte[] params).</summary>
@@ -68,19 +90,60 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public Runtime.ReadOnlyArray<byte> Close(Runtime.ReadOnlyArray<byte> @params)
         {
-            Runtime.Values.NotNull(@params, nameof(@params));
-            using (Runtime.Call call = connection.Begin("Async.close", ProtocolId, unchecked((int)0x4E3E1B6E)))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                writer.Write(@params);
-                return call.Answer(reader => reader.ReadBytes());
-            }
+            return BeginClose(@params).Answer();
         }
 
-        /// <summary>Closes the connection.</summary>
+        /// <summary>Calls close(byte[] params).</summary>
+        /// <param name="params">The parameter byte[] params.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task<Runtime.ReadOnlyArray<byte>> CloseAsync(Runtime.ReadOnlyArray<byte> @params, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginClose(@params).AnswerAsync(cancellationToken);
+        }
+
+        /// <summary>
+        /// The same client with another time for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
+        /// connection, which only disposing of the first closes.
+        /// </summary>
+        /// <param name="callTimeout">How long each call may take in all.</param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        public AsyncClient WithCallTimeout(System.TimeSpan callTimeout)
+        {
+            return new AsyncClient(channel.WithCallTimeout(callTimeout));
+        }
+
+        /// <summary>Closes the connection. Calls that are open fail; what was sent one way the host may still read, for up to a second.</summary>
         public void Dispose()
         {
-            connection.Dispose();
+            channel.Dispose();
+        }
+
+        private Runtime.UnaryCall<Type> BeginAwait(int from, Words @out)
+        {
+            Runtime.Values.NotNull(@out, nameof(@out));
+            var call = channel.Call(awaitMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            int at = writer.Reserve(4);
+            byte[] buffer = writer.Buffer;
+            Runtime.Wire.PutInt(buffer, at, from);
+            Codec.Write(writer, @out);
+            return call;
+        }
+
+        private Runtime.UnaryCall<bool> BeginDelete()
+        {
+            return channel.Call(deleteMethod);
+        }
+
+        private Runtime.UnaryCall<Runtime.ReadOnlyArray<byte>> BeginClose(Runtime.ReadOnlyArray<byte> @params)
+        {
+            Runtime.Values.NotNull(@params, nameof(@params));
+            var call = channel.Call(closeMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            writer.Write(@params);
+            return call;
         }
     }
 }

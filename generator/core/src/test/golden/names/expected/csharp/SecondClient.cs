@@ -3,34 +3,43 @@ namespace Lab.Names
 {
     /// <summary>A client of lab.names.Second.</summary>
     /// <remarks>
-    /// It may be shared between threads; calls take turns. A call that fails throws a <see cref="Runtime.CreoException"/>: after a
-    /// <see cref="Runtime.ServiceException"/> or an exception of the description the client stays usable, after any other failure make a
-    /// new one.
+    /// It may be shared between threads, and any number of calls may be under way. A call that fails throws a
+    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection where the old one is lost.
     /// </remarks>
     public sealed class SecondClient : System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0xD50C43BE); // lab.names.Second
 
-        private readonly Runtime.Connection connection;
+        private static readonly Runtime.Method<Runtime.ReadOnlyArray<int>> yieldMethod =
+            new Runtime.Method<Runtime.ReadOnlyArray<int>>("Second.yield_", ProtocolId, unchecked((int)0x31FC0574), reader => reader.ReadInts());
+
+        private readonly Runtime.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
-        /// <param name="address">Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>.</param>
-        /// <exception cref="System.ArgumentException">The address has another form.</exception>
+        /// <param name="address">
+        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>; several, in the order in which they are
+        /// tried, with commas between.
+        /// </param>
+        /// <exception cref="System.ArgumentException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public SecondClient(string address)
-            : this(address, Runtime.Connection.DefaultConnectTimeout, Runtime.Connection.DefaultCallTimeout)
+            : this(address, new Runtime.Options())
         {
         }
 
         /// <summary>Connects to a host.</summary>
-        /// <param name="address">Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>.</param>
-        /// <param name="connectTimeout">How long connecting may take.</param>
-        /// <param name="callTimeout">How long each call may take, waiting for its turn included.</param>
-        /// <exception cref="System.ArgumentException">The address has another form, or a time-out is not positive.</exception>
+        /// <param name="address">One address or several, as above.</param>
+        /// <param name="options">Time-outs, encryption, credentials.</param>
+        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
-        public SecondClient(string address, System.TimeSpan connectTimeout, System.TimeSpan callTimeout)
+        public SecondClient(string address, Runtime.Options options)
+            : this(new Runtime.Channel(address, options))
         {
-            connection = new Runtime.Connection(address, connectTimeout, callTimeout);
+        }
+
+        private SecondClient(Runtime.Channel channel)
+        {
+            this.channel = channel;
         }
 
         /// <summary>Calls yield_(long[][] client, String error).</summary>
@@ -40,21 +49,46 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public Runtime.ReadOnlyArray<int> Yield(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> client, string error)
         {
-            Runtime.Values.NoNulls(client, nameof(client));
-            Runtime.Values.NotNull(error, nameof(error));
-            using (Runtime.Call call = connection.Begin("Second.yield_", ProtocolId, unchecked((int)0x31FC0574)))
-            {
-                Runtime.WireWriter writer = call.Arguments;
-                Codec.Write(writer, client);
-                writer.Write(error);
-                return call.Answer(reader => reader.ReadInts());
-            }
+            return BeginYield(client, error).Answer();
         }
 
-        /// <summary>Closes the connection.</summary>
+        /// <summary>Calls yield_(long[][] client, String error).</summary>
+        /// <param name="client">The parameter long[][] client.</param>
+        /// <param name="error">The parameter String error.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task<Runtime.ReadOnlyArray<int>> YieldAsync(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> client, string error, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginYield(client, error).AnswerAsync(cancellationToken);
+        }
+
+        /// <summary>
+        /// The same client with another time for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
+        /// connection, which only disposing of the first closes.
+        /// </summary>
+        /// <param name="callTimeout">How long each call may take in all.</param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        public SecondClient WithCallTimeout(System.TimeSpan callTimeout)
+        {
+            return new SecondClient(channel.WithCallTimeout(callTimeout));
+        }
+
+        /// <summary>Closes the connection. Calls that are open fail; what was sent one way the host may still read, for up to a second.</summary>
         public void Dispose()
         {
-            connection.Dispose();
+            channel.Dispose();
+        }
+
+        private Runtime.UnaryCall<Runtime.ReadOnlyArray<int>> BeginYield(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> client, string error)
+        {
+            Runtime.Values.NoNulls(client, nameof(client));
+            Runtime.Values.NotNull(error, nameof(error));
+            var call = channel.Call(yieldMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            Codec.Write(writer, client);
+            writer.Write(error);
+            return call;
         }
     }
 }

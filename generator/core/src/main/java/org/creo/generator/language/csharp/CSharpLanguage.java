@@ -18,9 +18,11 @@ import org.creo.generator.view.StructView;
 /** C#: a class for each struct and exception, a client for each interface, one project that .NET and Mono build. */
 public final class CSharpLanguage implements Language {
 
-    private static final List<String> RUNTIME = List.of("Address", "ByteSwapper", "Call", "Connection", "CreoException", "Deadline",
-            "DeclaredException", "DeclaredNameAttribute", "Frame", "MapKeys", "ReadOnlyArray", "ReadOnlyMap", "Status", "Value", "Values",
-            "Wire", "WireReader", "WireWriter");
+    private static final List<String> RUNTIME = List.of("Address", "Backoff", "ByteSwapper", "Call", "Channel", "Connection",
+            "CreoException", "Deadline", "DeclaredException", "DeclaredNameAttribute", "DialException", "Dialer", "Failure",
+            "Frame", "FrameReader", "Lead", "Link", "MapKeys", "Method", "OpenCalls", "Options", "Outbox", "Phase",
+            "PlainTransport", "ReadOnlyArray", "ReadOnlyMap", "Signal", "Status", "TlsOptions", "TlsTransport", "TlsTrust",
+            "Transport", "UnaryCall", "UnixEndPoint", "Value", "Values", "Wire", "WireReader", "WireWriter", "WriterPool");
 
     @Override
     public String id() {

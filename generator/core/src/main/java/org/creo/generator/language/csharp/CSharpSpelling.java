@@ -2,6 +2,7 @@
 package org.creo.generator.language.csharp;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.MapType;
+import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StreamType;
@@ -53,13 +55,15 @@ final class CSharpSpelling implements Spelling {
     private static final Set<String> MEMBERS = Set.of("ContentEquals",
             "Equals", "Finalize", "GetHashCode", "GetType", "MemberwiseClone", "ReferenceEquals", "ToString");
 
+    /** Members of each exception: those of .NET's, and those of Runtime.CreoException. */
     private static final Set<String> EXCEPTION_MEMBERS = Set.of("Data", "GetBaseException", "GetObjectData", "HelpLink", "HResult",
-            "InnerException", "Message", "SerializeObjectState", "Source", "StackTrace", "TargetSite");
+            "InnerException", "Message", "SerializeObjectState", "Source", "StackTrace", "TargetSite",
+            "Address", "Of", "Phase", "RequestId", "Status");
 
-    private static final Set<String> CLIENT_MEMBERS = Set.of("Dispose", "ProtocolId");
+    private static final Set<String> CLIENT_MEMBERS = Set.of("Dispose", "ProtocolId", "WithCallTimeout");
 
     /** The local names of generated methods. */
-    private static final Set<String> LOCALS = Set.of("at", "buffer", "call", "connection", "hostMessage", "reader", "writer");
+    private static final Set<String> LOCALS = Set.of("at", "buffer", "call", "cancellationToken", "channel", "hostMessage", "reader", "writer");
 
     private final Description description;
     private final CSharpExamples examples;
@@ -104,7 +108,7 @@ final class CSharpSpelling implements Spelling {
     @Override
     public String constant(String declared, Interface owner) {
         Set<String> methods = owner.methods().stream().map(method -> method(method.name(), owner)).collect(Collectors.toSet());
-        return free(method(constant(declared)), name -> methods.contains(name) || name.equals(client(owner)));
+        return free(method(constant(declared)), name -> methods.contains(name) || generated(owner).contains(name));
     }
 
     /** What Java writes as DEFAULT_LEVEL is DefaultLevel in C#. */
@@ -126,7 +130,25 @@ final class CSharpSpelling implements Spelling {
 
     @Override
     public String method(String declared, Interface owner) {
-        return free(method(declared), client(owner)::equals);
+        return free(method(declared), generated(owner)::contains);
+    }
+
+    /** What stands in a client beside the methods and constants of the description. */
+    private Set<String> generated(Interface owner) {
+        Set<String> names = new HashSet<>(Set.of(client(owner)));
+        for (Method method : owner.methods()) {
+            names.add(method(method.name()) + "Async");
+            names.add("Begin" + method(method.name()));
+        }
+        return names;
+    }
+
+    @Override
+    public Map<String, String> names(Method method) {
+        Interface owner = description.interfaces().stream().filter(one -> one.methods().contains(method)).findFirst().orElseThrow();
+        String name = method(method.name(), owner);
+        return Map.of("asynchronous", name + "Async", "begin", free("Begin" + name, client(owner)::equals),
+                "description", name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1) + "Method");
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.List;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
@@ -29,7 +30,8 @@ class CSharpSpellingTest {
             struct ValueArray { int other; }
             struct Int { int value; }
             struct StoreClient { int value; }
-            interface Store { void storeClient (); void put (); }
+            exception Gone { String status; String address; String key; }
+            interface Store { int PUT_ASYNC = 1; void storeClient (); void put (); void putAsync (); void beginPut (); }
             """);
 
     private final CSharpSpelling spelling = new CSharpSpelling(DESCRIPTION);
@@ -60,7 +62,7 @@ class CSharpSpellingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"storeData, StoreData", "dispose, Dispose_", "getType, GetType_", "codec, Codec_"})
+    @CsvSource({"storeData, StoreData", "dispose, Dispose_", "withCallTimeout, WithCallTimeout_", "getType, GetType_", "codec, Codec_"})
     void methods(String declared, String spelled) {
         assertEquals(spelled, spelling.method(declared));
     }
@@ -74,6 +76,22 @@ class CSharpSpellingTest {
         assertEquals("Value", spelling.field("value", other));
         assertEquals("StoreClient_", spelling.names(store).get("client"));
         assertEquals("StoreClient", spelling.method("storeClient", store));
+    }
+
+    @Test
+    void declaredNamesMakeRoomForWhatIsGeneratedBesideAMethod() {
+        Interface store = DESCRIPTION.interfaces().get(0);
+        assertEquals("PutAsync", spelling.names(store.methods().get(1)).get("asynchronous"));
+        assertEquals("PutAsync_", spelling.method("putAsync", store));
+        assertEquals("PutAsync_Async", spelling.names(store.methods().get(2)).get("asynchronous"));
+        assertEquals("BeginPut_", spelling.method("beginPut", store));
+        assertEquals("PutAsync__", spelling.constant("PUT_ASYNC", store));
+    }
+
+    @Test
+    void propertiesOfExceptionsAreNotCalledLikeThoseOfAllErrors() {
+        ExceptionType gone = DESCRIPTION.exceptions().get(0);
+        assertEquals(List.of("Status_", "Address_", "Key"), gone.fields().stream().map(field -> spelling.field(field.name(), gone)).toList());
     }
 
     @Test

@@ -1,0 +1,29 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+
+    /// <summary>How long to wait between rounds of attempts: twice as long each time, and not all clients at the same moments.</summary>
+    internal sealed class Backoff
+    {
+        private const int FirstMilliseconds = 100;
+        private const int MaxMilliseconds = 2000;
+        private const double Spread = 0.2;
+
+        private readonly Random random;
+        private int next = FirstMilliseconds;
+
+        internal Backoff(Random random)
+        {
+            this.random = random;
+        }
+
+        /// <summary>The next wait, in milliseconds.</summary>
+        internal int Next()
+        {
+            int pause = next;
+            next = Math.Min(2 * next, MaxMilliseconds);
+            return (int)(pause * (1 - Spread + (2 * Spread * random.NextDouble())));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+
+    /// <summary>What a generated client sends its calls through: the link to its hosts, and how long a call may take.</summary>
+    internal sealed class Channel : IDisposable
+    {
+        private readonly Link link;
+        private readonly int timeout;
+
+        // A view sets the time of each call; then it holds for those with streams, too.
+        private readonly bool isView;
+
+        /// <summary>Connects.</summary>
+        /// <param name="address">One address or several, separated by commas.</param>
+        /// <param name="options">The options.</param>
+        /// <exception cref="ArgumentException">An address or an option is not one.</exception>
+        /// <exception cref="TransportException">No host answers in time.</exception>
+        internal Channel(string address, Options options)
+        {
+            if (options == null)
+            {
+                throw new ArgumentNullException(nameof(options));
+            }
+            timeout = Deadline.Milliseconds(options.CallTimeout, nameof(options.CallTimeout));
+            link = new Link(address, options);
+        }
+
+        private Channel(Link link, int timeout)
+        {
+            this.link = link;
+            this.timeout = timeout;
+            isView = true;
+        }
+
+        /// <summary>All addresses, as they were given.</summary>
+        internal string Address => link.AddressText;
+
+        internal WriterPool Writers => link.Writers;
+
+        internal bool IsDisposed => link.IsDisposed;
+
+        /// <summary>The same link with another time for each call. Disposing of it does nothing.</summary>
+        internal Channel WithCallTimeout(TimeSpan callTimeout)
+        {
+            return new Channel(link, Deadline.Milliseconds(callTimeout, nameof(callTimeout)));
+        }
+
+        internal UnaryCall<T> Call<T>(Method<T> method)
+        {
+            return new UnaryCall<T>(this, method, timeout);
+        }
+
+        /// <summary>A connection that is there already, or null.</summary>
+        internal Connection Live(long now)
+        {
+            return link.Live(now);
+        }
+
+        /// <summary>A connection, made anew where there is none.</summary>
+        internal Connection Connect(string method, int timeout, Deadline deadline)
+        {
+            return link.Connect(method, timeout, deadline);
+        }
+
+        public void Dispose()
+        {
+            if (!isView)
+            {
+                link.Dispose();
+            }
+        }
+    }
+}

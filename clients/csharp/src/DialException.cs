@@ -1,0 +1,14 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+
+    /// <summary>An address does not answer; the message says why.</summary>
+    internal sealed class DialException : Exception
+    {
+        internal DialException(string message, Exception cause = null)
+            : base(message, cause)
+        {
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+    using System.Net;
+    using System.Net.Sockets;
+    using System.Text;
+    using System.Threading;
+    using System.Threading.Tasks;
+
+    /// <summary>Opens connections.</summary>
+    internal sealed class Dialer
+    {
+        private const string Name = "creo-csharp";
+
+        private readonly Options options;
+        private readonly byte[] opening;
+        private readonly Action<Connection> ended;
+
+        internal Dialer(Options options, Action<Connection> ended)
+        {
+            this.options = options;
+            this.ended = ended;
+            opening = Opening(options.Token);
+        }
+
+        /// <summary>Connects to one address, whose name may stand for several.</summary>
+        /// <exception cref="DialException">Nobody answers there in time.</exception>
+        internal Connection Dial(Address address, Deadline deadline)
+        {
+            if (address.Path != null)
+            {
+                return Open(address, new UnixEndPoint(address.Path), deadline);
+            }
+            IPAddress[] candidates = Within(deadline, () => Dns.GetHostAddresses(address.Host), late => { });
+            DialException failure = new DialException("the name has no address");
+            for (int i = 0; i < candidates.Length; i++)
+            {
+                try
+                {
+                    return Open(address, new IPEndPoint(candidates[i], address.Port), deadline.Share(candidates.Length - i));
+                }
+                catch (DialException e)
+                {
+                    failure = e;
+                }
+            }
+            throw failure;
+        }
+
+        private Connection Open(Address address, EndPoint endPoint, Deadline deadline)
+        {
+            IPEndPoint machine = endPoint as IPEndPoint;
+            bool local = machine == null || IPAddress.IsLoopback(machine.Address);
+            if (options.Token != null && options.Tls == null && !local && !options.AllowPlaintextToken)
+            {
+                throw new DialException(
+                    "the token is not sent in plain text to another machine: set Options.Tls, or Options.AllowPlaintextToken");
+            }
+            Socket socket = new Socket(endPoint.AddressFamily, SocketType.Stream, machine == null ? ProtocolType.Unspecified : ProtocolType.Tcp);
+            try
+            {
+                Transport transport = Within(
+                    deadline,
+                    () =>
+                    {
+                        // A blocking connect: after an asynchronous one modern .NET would hand every receive to its poller.
+                        socket.Connect(endPoint);
+                        if (machine != null)
+                        {
+                            socket.NoDelay = true;
+                        }
+                        return options.Tls == null ? new PlainTransport(socket) : (Transport)TlsTransport.Open(socket, options.Tls, address);
+                    },
+                    late => late.Close());
+                return new Connection(address, transport, opening, ended);
+            }
+            catch (DialException)
+            {
+                socket.Close();
+                throw;
+            }
+        }
+
+        /// <summary>Does what cannot be given up on another thread, and waits for it.</summary>
+        private static T Within<T>(Deadline deadline, Func<T> act, Action<T> undo)
+        {
+            Task<T> attempt = Task.Factory.StartNew(act, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            try
+            {
+                if (attempt.Wait(deadline.Remaining()))
+                {
+                    return attempt.Result;
+                }
+            }
+            catch (AggregateException e)
+            {
+                throw new DialException(e.InnerException.Message, e.InnerException);
+            }
+            attempt.ContinueWith(
+                late =>
+                {
+                    if (late.Exception == null)
+                    {
+                        undo(late.Result);
+                    }
+                },
+                TaskScheduler.Default);
+            throw new DialException("no answer within " + deadline.Timeout + " ms");
+        }
+
+        /// <summary>The preface and, where there is a token, who the client is.</summary>
+        private static byte[] Opening(string token)
+        {
+            WireWriter writer = new WireWriter();
+            Frame.PutPreface(writer.Buffer, writer.Reserve(Frame.PrefaceSize));
+            if (token != null)
+            {
+                writer.Reserve(Frame.HeaderSize);
+                writer.Write(Name);
+                writer.Write(ReadOnlyArray<byte>.Wrap(Encoding.UTF8.GetBytes(token)));
+                Frame.PutHeader(writer.Buffer, Frame.PrefaceSize, writer.Length - Frame.PrefaceSize, FrameKind.Hello, 0);
+            }
+            byte[] opening = new byte[writer.Length];
+            Buffer.BlockCopy(writer.Buffer, 0, opening, 0, opening.Length);
+            return opening;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+
+    /// <summary>Why a call or a whole connection failed, before it is known which call has to say so.</summary>
+    internal sealed class Failure
+    {
+        private const string Doubt = "; the host may have carried out the request";
+
+        private readonly Status status;
+        private readonly string reason;
+        private readonly Exception cause;
+        private readonly bool byHost;
+
+        private Failure(Status status, string reason, Exception cause, bool byHost)
+        {
+            this.status = status;
+            this.reason = reason;
+            this.cause = cause;
+            this.byHost = byHost;
+        }
+
+        internal bool IsTransport => status == Status.TRANSPORT;
+
+        /// <summary>The host is stopping.</summary>
+        internal bool IsUnavailable => byHost && status == Status.UNAVAILABLE;
+
+        /// <summary>The host said so.</summary>
+        internal static Failure Service(Status status, string message)
+        {
+            return new Failure(status, message, null, true);
+        }
+
+        internal static Failure Transport(string reason, Exception cause = null)
+        {
+            return new Failure(Status.TRANSPORT, reason, cause, false);
+        }
+
+        internal static Failure Malformed(MalformedException e)
+        {
+            return new Failure(Status.MALFORMED, e.Message, e.InnerException, false);
+        }
+
+        internal static Failure Deadline(string reason)
+        {
+            return new Failure(Status.DEADLINE, reason, null, false);
+        }
+
+        /// <summary>The exception of one call.</summary>
+        /// <param name="method">Interface and method.</param>
+        /// <param name="address">The host, or all that were tried.</param>
+        /// <param name="phase">How far the call had come.</param>
+        /// <param name="id">Its id, or 0.</param>
+        internal CreoException Of(string method, string address, Phase phase, int id)
+        {
+            string message = method + " at " + address + ": " + status + ": " + reason;
+            return Make(message, phase).Of(address, id);
+        }
+
+        private CreoException Make(string message, Phase phase)
+        {
+            switch (status)
+            {
+                case Status.DEADLINE:
+                    return new DeadlineException(message, phase);
+                case Status.TRANSPORT:
+                    return new TransportException(message + (phase == Phase.Connect ? "" : Doubt), phase, cause);
+                default:
+                    return byHost ? new ServiceException(message, status) : (CreoException)new MalformedException(message, cause);
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+    using System.IO;
+
+    /// <summary>
+    /// Reads frames. Where the time is over in the middle of one, what has come is kept, and whoever reads next goes on from there.
+    /// </summary>
+    internal sealed class FrameReader
+    {
+        private const int InitialCapacity = 16 * 1024;
+
+        // Room for a body is made at once up to this size; beyond it only as the bytes arrive, for the header may lie.
+        private const int TrustedCapacity = 1024 * 1024;
+
+        private readonly Transport transport;
+        private byte[] received = new byte[InitialCapacity];
+        private int start;
+        private int end;
+
+        internal FrameReader(Transport transport)
+        {
+            this.transport = transport;
+        }
+
+        /// <summary>Whether the host's preface has come.</summary>
+        internal bool Greeted { get; private set; }
+
+        /// <summary>Whether more is there that was received already.</summary>
+        internal bool HasMore => end > start;
+
+        /// <summary>When something last came, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</summary>
+        internal long LastReceived { get; private set; } = System.Diagnostics.Stopwatch.GetTimestamp();
+
+        /// <summary>Holds the bytes at the place that was asked for, until the next ones are.</summary>
+        internal byte[] Buffer => received;
+
+        /// <summary>Reads the next header, and ahead of the first one the host's preface.</summary>
+        /// <returns>Whether it came in time.</returns>
+        /// <exception cref="MalformedException">What came is neither.</exception>
+        internal bool ReadHeader(Deadline deadline, out Frame frame)
+        {
+            frame = default(Frame);
+            int at;
+            if (!Greeted)
+            {
+                if (!Take(Frame.PrefaceSize, deadline, out at))
+                {
+                    return false;
+                }
+                Frame.CheckPreface(received, at);
+                Greeted = true;
+            }
+            if (!Take(Frame.HeaderSize, deadline, out at))
+            {
+                return false;
+            }
+            frame = Frame.ReadHeader(received, at);
+            return true;
+        }
+
+        /// <summary>Waits until that many bytes are there, and steps over them.</summary>
+        /// <param name="count">So many.</param>
+        /// <param name="deadline">So long.</param>
+        /// <param name="at">Where they start.</param>
+        /// <returns>Whether they came in time.</returns>
+        internal bool Take(int count, Deadline deadline, out int at)
+        {
+            at = start;
+            while (end - start < count)
+            {
+                bool full = end == received.Length;
+                if (full || (received.Length < TrustedCapacity && received.Length - start < count))
+                {
+                    MakeRoom(count);
+                }
+                int size = Receive(received, end, received.Length - end, deadline);
+                if (size == Transport.TimedOut)
+                {
+                    return false;
+                }
+                end += size;
+            }
+            at = start;
+            start += count;
+            if (start == end)
+            {
+                // Whoever asked reads the bytes before more are taken, so the next ones may start over.
+                start = end = 0;
+            }
+            return true;
+        }
+
+        /// <summary>Steps over what is there of that many bytes, or else over some that come.</summary>
+        /// <returns>How many it were; none when the time is over.</returns>
+        internal int Skip(int count, Deadline deadline)
+        {
+            if (end == start)
+            {
+                int size = Receive(received, 0, received.Length, deadline);
+                if (size == Transport.TimedOut)
+                {
+                    return 0;
+                }
+                start = 0;
+                end = size;
+            }
+            int skipped = Math.Min(count, end - start);
+            start += skipped;
+            return skipped;
+        }
+
+        /// <summary>Copies what is there into the array, or else receives right into it.</summary>
+        /// <returns>How many bytes it were; none when the time is over.</returns>
+        internal int Fill(byte[] target, int offset, int count, Deadline deadline)
+        {
+            int held = Math.Min(count, end - start);
+            if (held == 0)
+            {
+                return Math.Max(0, Receive(target, offset, count, deadline));
+            }
+            System.Buffer.BlockCopy(received, start, target, offset, held);
+            start += held;
+            return held;
+        }
+
+        /// <summary>Gives up a buffer that an unusually large message left behind.</summary>
+        internal void Trim()
+        {
+            if (received.Length > Frame.KeptCapacity && start == end)
+            {
+                received = new byte[InitialCapacity];
+                start = end = 0;
+            }
+        }
+
+        private int Receive(byte[] buffer, int offset, int count, Deadline deadline)
+        {
+            int remaining;
+            while ((remaining = deadline.Remaining()) != 0)
+            {
+                int size = transport.Receive(buffer, offset, count, remaining);
+                if (size == 0)
+                {
+                    throw new EndOfStreamException(Greeted ? "the host closed the connection" : "the host closed the connection unanswered");
+                }
+                if (size != Transport.TimedOut)
+                {
+                    LastReceived = System.Diagnostics.Stopwatch.GetTimestamp();
+                    return size;
+                }
+            }
+            return Transport.TimedOut;
+        }
+
+        private void MakeRoom(int count)
+        {
+            int held = end - start;
+            int capacity = Math.Max(received.Length, Math.Min(count, Math.Max(TrustedCapacity, 2 * held)));
+            byte[] target = capacity > received.Length ? new byte[capacity] : received;
+            System.Buffer.BlockCopy(received, start, target, 0, held);
+            received = target;
+            start = 0;
+            end = held;
+        }
+    }
+}

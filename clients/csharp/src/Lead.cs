@@ -1,0 +1,163 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+    using System.Collections.Generic;
+    using System.Threading;
+
+    /// <summary>
+    /// Who reads a connection: of the threads that wait for something on it one reads for all, and hands the lead on when what it
+    /// waits for is there. So a call that is alone costs no change of threads. What no thread waits for is read by a
+    /// background thread, which is started by the first such call, and ends when it had nothing to do for a while.
+    /// </summary>
+    internal sealed class Lead
+    {
+        private const int IdleMilliseconds = 10000;
+
+        private readonly LinkedList<Signal> followers = new LinkedList<Signal>();
+        private readonly bool always;
+        private readonly string name;
+        private readonly Action readInBackground;
+        private Signal background;
+        private bool taken;
+        private int unattended;
+
+        /// <param name="always">Whether the background thread alone reads.</param>
+        /// <param name="name">What the thread is called.</param>
+        /// <param name="readInBackground">Reads while <see cref="IsUnattended"/>.</param>
+        internal Lead(bool always, string name, Action readInBackground)
+        {
+            this.always = always;
+            this.name = name;
+            this.readInBackground = readInBackground;
+        }
+
+        /// <summary>Whether somebody has to read for calls that no thread waits for.</summary>
+        internal bool IsUnattended
+        {
+            get
+            {
+                lock (followers)
+                {
+                    return always || unattended > 0;
+                }
+            }
+        }
+
+        /// <summary>A call began that no thread waits for.</summary>
+        internal void Attend()
+        {
+            lock (followers)
+            {
+                unattended++;
+                if (!taken)
+                {
+                    taken = true;
+                    WakeBackground();
+                }
+            }
+        }
+
+        /// <summary>Such a call ended.</summary>
+        internal void Dismiss()
+        {
+            lock (followers)
+            {
+                unattended--;
+            }
+        }
+
+        /// <summary>Takes the lead where nobody has it.</summary>
+        internal bool TryTake()
+        {
+            lock (followers)
+            {
+                return !taken && !always && (taken = true);
+            }
+        }
+
+        /// <summary>Takes the lead, or waits until the signal is set, the lead is handed on to it, or the time is over.</summary>
+        /// <returns>Whether the caller leads now.</returns>
+        internal bool TakeOrWait(Signal signal, Deadline deadline)
+        {
+            lock (followers)
+            {
+                if (signal.IsSet)
+                {
+                    return false;
+                }
+                if (!taken)
+                {
+                    taken = true;
+                    if (!always)
+                    {
+                        return true;
+                    }
+                    WakeBackground();
+                }
+                signal.Place = followers.AddLast(signal);
+            }
+            signal.Wait(deadline);
+            lock (followers)
+            {
+                // Whoever was handed the lead has no place any more.
+                if (signal.Place.List != null)
+                {
+                    followers.Remove(signal.Place);
+                }
+            }
+            return signal.TakePromotion();
+        }
+
+        /// <summary>Gives the lead to the one that waits longest.</summary>
+        internal void HandOn()
+        {
+            lock (followers)
+            {
+                LinkedListNode<Signal> first = followers.First;
+                if (first != null)
+                {
+                    followers.RemoveFirst();
+                    first.Value.Promote();
+                }
+                else if (unattended > 0)
+                {
+                    WakeBackground();
+                }
+                else
+                {
+                    taken = false;
+                }
+            }
+        }
+
+        private void WakeBackground()
+        {
+            if (background == null)
+            {
+                background = new Signal();
+                new Thread(RunInBackground) { IsBackground = true, Name = name }.Start(background);
+            }
+            background.Promote();
+        }
+
+        private void RunInBackground(object state)
+        {
+            Signal turn = (Signal)state;
+            while (true)
+            {
+                turn.Wait(Deadline.After(IdleMilliseconds));
+                lock (followers)
+                {
+                    if (!turn.TakePromotion())
+                    {
+                        background = null;
+                        return;
+                    }
+                }
+                readInBackground();
+                HandOn();
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+    using System.Collections.Generic;
+    using System.Threading;
+
+    /// <summary>How much of a frame was sent.</summary>
+    internal enum Sent
+    {
+        All,
+        Nothing,
+        Part
+    }
+
+    /// <summary>
+    /// Writes frames, one thread at a time. Whoever may not be held up posts what it has to write: it is written at once where the system takes
+    /// it, else by a thread of the pool.
+    /// </summary>
+    internal sealed class Outbox
+    {
+        // A large frame goes out in pieces, so that the deadline is looked at between them.
+        private const int PieceSize = 1024 * 1024;
+
+        // The first frame is put behind the opening by a copy up to this size.
+        private const int JoinedSize = 64 * 1024;
+
+        private readonly Transport transport;
+        private readonly object turn = new object();
+        private readonly Queue<Action> posted = new Queue<Action>();
+        private byte[] opening;
+        private bool working;
+
+        /// <param name="transport">Takes the bytes.</param>
+        /// <param name="opening">What goes ahead of the first frame, in the same write.</param>
+        internal Outbox(Transport transport, byte[] opening)
+        {
+            this.transport = transport;
+            this.opening = opening;
+        }
+
+        /// <summary>Waits for the turn to write.</summary>
+        internal bool Enter(Deadline deadline)
+        {
+            return Monitor.TryEnter(turn, deadline.Remaining());
+        }
+
+        internal void Leave()
+        {
+            Monitor.Exit(turn);
+            Flush();
+        }
+
+        /// <summary>Has something written, in its turn: <paramref name="write"/> does it.</summary>
+        /// <param name="write">Writes one frame.</param>
+        /// <param name="small">Whether a socket that takes anything takes all of it.</param>
+        internal void Post(Action write, bool small)
+        {
+            lock (posted)
+            {
+                posted.Enqueue(write);
+            }
+            if (small)
+            {
+                Flush();
+            }
+            else
+            {
+                Work();
+            }
+        }
+
+        /// <summary>Writes a frame whose turn it is.</summary>
+        internal Sent Write(byte[] frame, Deadline deadline)
+        {
+            Sent sent = WriteOpening(deadline);
+            return sent == Sent.All ? Write(frame, 0, frame.Length, deadline, Sent.Nothing) : sent;
+        }
+
+        /// <summary>Writes a frame whose turn it is: in one write, unless it is large.</summary>
+        internal Sent Write(WireWriter frame, Deadline deadline)
+        {
+            if (opening != null && frame.Size <= JoinedSize)
+            {
+                byte[] joined = new byte[opening.Length + frame.Length];
+                Buffer.BlockCopy(opening, 0, joined, 0, opening.Length);
+                Buffer.BlockCopy(frame.Buffer, 0, joined, opening.Length, frame.Length);
+                opening = null;
+                Sent all = Write(joined, 0, joined.Length, deadline, Sent.Nothing);
+                return all == Sent.All ? all : Sent.Part;
+            }
+            Sent sent = WriteOpening(deadline);
+            if (sent != Sent.All)
+            {
+                return sent;
+            }
+            int from = 0;
+            Sent before = Sent.Nothing;
+            for (int i = 0; frame.Insets != null && i < frame.Insets.Count; i++)
+            {
+                WireWriter.Inset inset = frame.Insets[i];
+                sent = Write(frame.Buffer, from, inset.At - from, deadline, before);
+                sent = sent == Sent.All ? Write(inset.Bytes, 0, inset.Bytes.Length, deadline, Sent.Part) : sent;
+                if (sent != Sent.All)
+                {
+                    return sent;
+                }
+                from = inset.At;
+                before = Sent.Part;
+            }
+            return Write(frame.Buffer, from, frame.Length - from, deadline, before);
+        }
+
+        private Sent WriteOpening(Deadline deadline)
+        {
+            if (opening == null)
+            {
+                return Sent.All;
+            }
+            byte[] bytes = opening;
+            opening = null;
+            return Write(bytes, 0, bytes.Length, deadline, Sent.Nothing) == Sent.All ? Sent.All : Sent.Part;
+        }
+
+        private Sent Write(byte[] bytes, int offset, int count, Deadline deadline, Sent before)
+        {
+            int end = offset + count;
+            for (int at = offset; at < end;)
+            {
+                int remaining = deadline.Remaining();
+                int size = remaining == 0 ? Transport.TimedOut : transport.Send(bytes, at, Math.Min(PieceSize, end - at), remaining);
+                if (size != Transport.TimedOut)
+                {
+                    at += size;
+                }
+                else if (deadline.Remaining() == 0)
+                {
+                    return at == offset ? before : Sent.Part;
+                }
+            }
+            return Sent.All;
+        }
+
+        /// <summary>Writes what is posted, as far as that holds nobody up. Whoever has the turn comes here when it leaves.</summary>
+        private void Flush()
+        {
+            while (posted.Count > 0 && Monitor.TryEnter(turn))
+            {
+                try
+                {
+                    if (!IsWritable())
+                    {
+                        Work();
+                        return;
+                    }
+                    WriteNext();
+                }
+                finally
+                {
+                    Monitor.Exit(turn);
+                }
+            }
+        }
+
+        private bool IsWritable()
+        {
+            try
+            {
+                return transport.Writable;
+            }
+            catch (Exception e) when (Transport.IsFailure(e))
+            {
+                return true; // Then writing fails at once.
+            }
+        }
+
+        private void Work()
+        {
+            lock (posted)
+            {
+                if (working)
+                {
+                    return;
+                }
+                working = true;
+            }
+            ThreadPool.UnsafeQueueUserWorkItem(state => WorkThrough(), null);
+        }
+
+        private void WorkThrough()
+        {
+            while (true)
+            {
+                lock (posted)
+                {
+                    if (posted.Count == 0)
+                    {
+                        working = false;
+                        return;
+                    }
+                }
+                lock (turn)
+                {
+                    WriteNext();
+                }
+            }
+        }
+
+        private void WriteNext()
+        {
+            Action write = null;
+            lock (posted)
+            {
+                if (posted.Count > 0)
+                {
+                    write = posted.Dequeue();
+                }
+            }
+            write?.Invoke();
+        }
+    }
+}

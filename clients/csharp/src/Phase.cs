@@ -1,0 +1,19 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    /// <summary>How far a call had come when it failed.</summary>
+    public enum Phase
+    {
+        /// <summary>There was no connection yet; nothing was sent.</summary>
+        Connect,
+
+        /// <summary>The request was being sent; the host may have got it.</summary>
+        Send,
+
+        /// <summary>The request was sent, and the answer was waited for.</summary>
+        Wait,
+
+        /// <summary>The answer was there, but is not what the description says.</summary>
+        Decode
+    }
+}

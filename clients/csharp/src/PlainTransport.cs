@@ -1,0 +1,77 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+    using System.IO;
+    using System.Net.Sockets;
+
+    /// <summary>Bytes as they are over a TCP or Unix domain socket.</summary>
+    internal sealed class PlainTransport : Transport
+    {
+        // Socket time-outs are set again only when they are off by more than this, to save a system call.
+        private const int SlackMilliseconds = 20;
+
+        // Windows leaves a socket in doubt whose time-out ended a receive, so there waiting is a call of its own.
+        private static readonly bool WaitsFirst = Path.DirectorySeparatorChar == '\\';
+
+        private int sendTimeout = -1;
+        private int receiveTimeout = -1;
+
+        internal PlainTransport(Socket socket)
+            : base(socket)
+        {
+        }
+
+        internal override bool MayGiveUp => true;
+
+        internal override int Receive(byte[] buffer, int offset, int count, int timeout)
+        {
+            if (WaitsFirst)
+            {
+                if (timeout >= 0 && !Socket.Poll((int)Math.Min(1000L * timeout, int.MaxValue), SelectMode.SelectRead))
+                {
+                    return TimedOut;
+                }
+            }
+            else if (Differ(timeout, receiveTimeout))
+            {
+                Socket.ReceiveTimeout = receiveTimeout = timeout;
+            }
+            SocketError error;
+            int size = Socket.Receive(buffer, offset, count, SocketFlags.None, out error);
+            if (error == SocketError.Success)
+            {
+                return size;
+            }
+            return IsTimeout(error) ? TimedOut : throw new SocketException((int)error);
+        }
+
+        internal override int Send(byte[] buffer, int offset, int count, int timeout)
+        {
+            if (Differ(timeout, sendTimeout))
+            {
+                Socket.SendTimeout = sendTimeout = timeout;
+            }
+            Deadline deadline = timeout < 0 ? Deadline.Never : Deadline.After(timeout);
+            SocketError error;
+            int size = Socket.Send(buffer, offset, count, SocketFlags.None, out error);
+            if (error == SocketError.Success || (size > 0 && IsTimeout(error)))
+            {
+                return size;
+            }
+            // Modern .NET takes a reset for a time-out, long before the time is over.
+            bool early = timeout < 0 || deadline.Remaining() > SlackMilliseconds;
+            return IsTimeout(error) && !early ? TimedOut : throw new SocketException((int)(IsTimeout(error) ? SocketError.ConnectionReset : error));
+        }
+
+        private static bool Differ(int timeout, int set)
+        {
+            return timeout < 0 || set < 0 ? timeout != set : Math.Abs(timeout - set) > SlackMilliseconds;
+        }
+
+        private static bool IsTimeout(SocketError error)
+        {
+            return error == SocketError.TimedOut || error == SocketError.WouldBlock;
+        }
+    }
+}

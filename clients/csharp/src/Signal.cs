@@ -1,0 +1,78 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System.Collections.Generic;
+    using System.Threading;
+
+    /// <summary>What one thread waits for: that something happened, or that it is its turn to read the connection.</summary>
+    internal sealed class Signal
+    {
+        private bool set;
+        private bool promoted;
+
+        /// <summary>Its place among those that wait, while it does.</summary>
+        internal LinkedListNode<Signal> Place { get; set; }
+
+        internal bool IsSet
+        {
+            get
+            {
+                lock (this)
+                {
+                    return set;
+                }
+            }
+        }
+
+        internal void Set()
+        {
+            lock (this)
+            {
+                set = true;
+                Monitor.Pulse(this);
+            }
+        }
+
+        internal void Reset()
+        {
+            lock (this)
+            {
+                set = false;
+            }
+        }
+
+        /// <summary>Makes it the one that reads.</summary>
+        internal void Promote()
+        {
+            lock (this)
+            {
+                promoted = true;
+                Monitor.Pulse(this);
+            }
+        }
+
+        /// <summary>Whether it was made the one that reads since it was asked last.</summary>
+        internal bool TakePromotion()
+        {
+            lock (this)
+            {
+                bool was = promoted;
+                promoted = false;
+                return was;
+            }
+        }
+
+        /// <summary>Waits for either, or until the time is over.</summary>
+        internal void Wait(Deadline deadline)
+        {
+            lock (this)
+            {
+                int remaining;
+                while (!set && !promoted && (remaining = deadline.Remaining()) != 0)
+                {
+                    Monitor.Wait(this, remaining);
+                }
+            }
+        }
+    }
+}

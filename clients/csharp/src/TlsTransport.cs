@@ -1,0 +1,66 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+    using System.IO;
+    using System.Net.Security;
+    using System.Net.Sockets;
+    using System.Security.Authentication;
+    using System.Security.Cryptography.X509Certificates;
+
+    /// <summary>Encrypted bytes over a socket. A receive goes on until something comes: a stream that was given up in the middle is in doubt.</summary>
+    internal sealed class TlsTransport : Transport
+    {
+        private readonly SslStream stream;
+
+        private TlsTransport(Socket socket, SslStream stream)
+            : base(socket)
+        {
+            this.stream = stream;
+        }
+
+        internal override bool MayGiveUp => false;
+
+        /// <summary>Greets the host and looks at its certificate.</summary>
+        internal static TlsTransport Open(Socket socket, TlsOptions options, Address address)
+        {
+            string fault = null;
+            string name = options.HostName ?? address.Host ?? "localhost";
+            SslStream stream = new SslStream(new NetworkStream(socket, false), false, (sender, certificate, chain, errors) =>
+            {
+                if (options.Validate != null)
+                {
+                    return options.Validate(sender, certificate, chain, errors);
+                }
+                fault = TlsTrust.Fault(options.Authorities, certificate, chain, errors, name);
+                return fault == null;
+            });
+            X509CertificateCollection own = new X509CertificateCollection();
+            if (options.Certificate != null)
+            {
+                own.Add(options.Certificate);
+            }
+            try
+            {
+                stream.AuthenticateAsClient(name, own, SslProtocols.None, false);
+            }
+            catch (Exception e) when (e is AuthenticationException || IsFailure(e))
+            {
+                throw new AuthenticationException("no TLS: " + (fault ?? e.Message), e);
+            }
+            return new TlsTransport(socket, stream);
+        }
+
+        internal override int Receive(byte[] buffer, int offset, int count, int timeout)
+        {
+            return stream.Read(buffer, offset, count);
+        }
+
+        internal override int Send(byte[] buffer, int offset, int count, int timeout)
+        {
+            Socket.SendTimeout = timeout;
+            stream.Write(buffer, offset, count);
+            return count;
+        }
+    }
+}

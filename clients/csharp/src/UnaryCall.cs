@@ -1,0 +1,220 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+    using System.Threading;
+    using System.Threading.Tasks;
+
+    /// <summary>A call with one answer. Where the method is repeatable it is sent again if the connection is lost or the host is stopping.</summary>
+    /// <typeparam name="T">The type of the result; bool for a method that returns nothing.</typeparam>
+    internal sealed class UnaryCall<T> : Call
+    {
+        private const int MaxAttempts = 3;
+
+        private readonly Method<T> method;
+        private readonly Signal answered = new Signal();
+        private int attempt = 1;
+        private T result;
+        private CreoException error;
+        private Failure failure;
+
+        // All of this only where no thread waits.
+        private TaskCompletionSource<T> completion;
+        private CancellationToken cancellation;
+        private CancellationTokenRegistration registration;
+        private Timer timer;
+
+        internal UnaryCall(Channel channel, Method<T> method, int timeout)
+            : base(channel, method, timeout)
+        {
+            this.method = method;
+        }
+
+        internal override bool IsUnattended => completion != null;
+
+        protected override bool HasEnded => completion != null && completion.Task.IsCompleted;
+
+        /// <summary>Sends the request and waits for the answer; where there is none, until the request is sent.</summary>
+        /// <exception cref="CreoException">The call failed; the subclass says where.</exception>
+        internal T Answer()
+        {
+            Attempt();
+            while (error != null && IsWorthARetry)
+            {
+                StartOver();
+                Attempt();
+            }
+            GiveBack();
+            return error == null ? result : throw error;
+        }
+
+        /// <summary>The same, without a thread that waits.</summary>
+        internal Task<T> AnswerAsync(CancellationToken cancellationToken)
+        {
+            completion = new TaskCompletionSource<T>(TaskCreationOptions.RunContinuationsAsynchronously);
+            cancellation = cancellationToken;
+            Task<T> task = completion.Task;
+            if (cancellationToken.IsCancellationRequested)
+            {
+                completion.TrySetCanceled(cancellationToken);
+                return task;
+            }
+            timer = new Timer(call => ((UnaryCall<T>)call).TimeIsOver(), this, Timeout, System.Threading.Timeout.Infinite);
+            registration = cancellationToken.Register(call => ((UnaryCall<T>)call).Cancel(), this);
+            Begin();
+            return task;
+        }
+
+        internal override void Begin()
+        {
+            Connection live = Channel.Live(Deadline.Start);
+            if (live != null)
+            {
+                Phase = Phase.Send;
+                live.Post(this);
+                return;
+            }
+            ThreadPool.UnsafeQueueUserWorkItem(call => ((UnaryCall<T>)call).ConnectAndSend(), this);
+        }
+
+        internal override bool Fits(FrameKind kind)
+        {
+            return kind == FrameKind.Response || kind == FrameKind.Error;
+        }
+
+        internal override void WasSent()
+        {
+            if (Method.Oneway)
+            {
+                Finish();
+            }
+            base.WasSent();
+        }
+
+        internal override void Take(Frame frame, WireReader body)
+        {
+            try
+            {
+                if (frame.Kind == FrameKind.Error)
+                {
+                    error = ReadError(frame, body, out failure);
+                }
+                else
+                {
+                    result = method.Decode(body);
+                    body.End();
+                }
+            }
+            catch (MalformedException e)
+            {
+                error = Error(Failure.Malformed(e));
+            }
+            Finish();
+        }
+
+        internal override void Fail(Failure reason)
+        {
+            failure = reason;
+            error = Error(reason);
+            Finish();
+        }
+
+        /// <summary>Whether the host cannot have carried it out, or may carry it out twice.</summary>
+        private bool IsWorthARetry => failure != null && Method.Repeatable && attempt < MaxAttempts && Phase != Phase.Connect
+            && (failure.IsTransport || failure.IsUnavailable) && !Channel.IsDisposed && Deadline.Remaining() != 0;
+
+        private void Attempt()
+        {
+            try
+            {
+                Connection over;
+                do
+                {
+                    over = Channel.Connect(Method.Name, Timeout, Deadline);
+                }
+                while (!over.Send(this));
+                if (!over.Wait(answered, Deadline))
+                {
+                    if (over.Abandon(this))
+                    {
+                        Expire(Phase);
+                    }
+                    answered.Wait(Deadline.Never); // What is left is to take the answer that came just now.
+                }
+            }
+            catch (CreoException e)
+            {
+                error = e;
+            }
+        }
+
+        private void StartOver()
+        {
+            attempt++;
+            error = null;
+            failure = null;
+            answered.Reset();
+            Reset();
+        }
+
+        private void ConnectAndSend()
+        {
+            try
+            {
+                while (!HasEnded && !Channel.Connect(Method.Name, Timeout, Deadline).Send(this))
+                {
+                }
+            }
+            catch (Exception e) when (e is CreoException || e is ObjectDisposedException)
+            {
+                completion.TrySetException(e);
+                Release();
+            }
+        }
+
+        private void Finish()
+        {
+            if (completion == null)
+            {
+                answered.Set();
+                return;
+            }
+            if (error != null && IsWorthARetry && !HasEnded)
+            {
+                StartOver();
+                Begin();
+                return;
+            }
+            bool first = error == null ? completion.TrySetResult(result) : completion.TrySetException(error);
+            Release();
+            if (first && Phase == Phase.Wait)
+            {
+                GiveBack(); // Else it may still be in the middle of being sent.
+            }
+        }
+
+        private void TimeIsOver()
+        {
+            Connection over = Connection;
+            if (over == null || over.Abandon(this))
+            {
+                Expire(Phase);
+            }
+        }
+
+        private void Cancel()
+        {
+            if (completion.TrySetCanceled(cancellation))
+            {
+                Connection?.Abandon(this);
+                timer.Dispose();
+            }
+        }
+
+        private void Release()
+        {
+            timer?.Dispose();
+            registration.Dispose();
+        }
+    }
+}

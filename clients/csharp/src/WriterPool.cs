@@ -1,0 +1,40 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System.Threading;
+
+    /// <summary>Keeps a few writers with their buffers for the calls to come.</summary>
+    internal sealed class WriterPool
+    {
+        private readonly WireWriter[] spare = new WireWriter[8];
+
+        internal WireWriter Take()
+        {
+            for (int i = 0; i < spare.Length; i++)
+            {
+                if (spare[i] != null)
+                {
+                    WireWriter writer = Interlocked.Exchange(ref spare[i], null);
+                    if (writer != null)
+                    {
+                        return writer;
+                    }
+                }
+            }
+            return new WireWriter();
+        }
+
+        /// <summary>Nobody may look at the writer any more.</summary>
+        internal void GiveBack(WireWriter writer)
+        {
+            writer.Clear();
+            for (int i = 0; i < spare.Length; i++)
+            {
+                if (spare[i] == null && Interlocked.CompareExchange(ref spare[i], writer, null) == null)
+                {
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+namespace Creo.Client.Tests
+{
+    using System;
+    using System.Collections.Generic;
+    using System.Linq;
+    using System.Net;
+    using System.Net.Sockets;
+    using System.Threading;
+    using System.Threading.Tasks;
+    using Xunit;
+    using static Creo.Client.Tests.Calls;
+
+    /// <summary>Calls without a thread that waits.</summary>
+    public sealed class AsyncTests
+    {
+        private const string Preface = FakeHost.Preface;
+
+        [Fact]
+        public async Task AnswersWithResultsAndErrors()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                peer.Answer(peer.ReadFrame().Id, 1);
+                peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000000", Status.INTERNAL);
+                peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000001 4e 00000063 00000001 6b", Status.EXCEPTION);
+                peer.Send(FrameKind.Response, peer.ReadFrame().Id, "00");
+                peer.Answer(peer.ReadFrame().Id, 2);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Assert.Equal(1, await AskAsync(channel));
+                Assert.Equal(Status.INTERNAL, (await Assert.ThrowsAsync<ServiceException>(() => AskAsync(channel))).Status);
+                Missing missing = await Assert.ThrowsAsync<Missing>(() => AskAsync(channel));
+                Assert.Equal("k", missing.Key);
+                Assert.Equal(3, missing.RequestId);
+                Assert.Equal(host.Address, missing.Address);
+                Assert.Equal(Status.EXCEPTION, missing.Status);
+                await Assert.ThrowsAsync<MalformedException>(() => AskAsync(channel));
+                Assert.Equal(2, await AskAsync(channel));
+            }
+        }
+
+        [Fact]
+        public async Task CancellingReachesTheHost()
+        {
+            using (ManualResetEventSlim requested = new ManualResetEventSlim())
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                requested.Set();
+                FakeHost.Received cancel = peer.ReadFrame();
+                Assert.Equal(FrameKind.Cancel, cancel.Kind);
+                Assert.Equal(id, cancel.Id);
+                peer.Send(FrameKind.Error, id, "00000000", Status.CANCELLED);
+                peer.Answer(peer.ReadFrame().Id, 2);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            using (CancellationTokenSource cancelling = new CancellationTokenSource())
+            {
+                Task<int> call = Asking(channel).AnswerAsync(cancelling.Token);
+                Assert.True(requested.Wait(Long));
+                cancelling.Cancel();
+                await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
+                Assert.True(call.IsCanceled);
+                Assert.Equal(2, await AskAsync(channel));
+            }
+        }
+
+        [Fact]
+        public async Task ACancelledTokenSendsNothing()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                FakeHost.Received first = peer.ReadFrame();
+                peer.Answer(first.Id, first.Id);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Asking(channel).AnswerAsync(new CancellationToken(true)));
+                Assert.Equal(1, await AskAsync(channel));
+            }
+        }
+
+        [Fact]
+        public async Task GivesUpWhenTheTimeIsOver()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int late = peer.ReadFrame().Id;
+                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.Answer(late, 1);
+                peer.Answer(peer.ReadFrame().Id, 2);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                DeadlineException error = await Assert.ThrowsAsync<DeadlineException>(() => AskAsync(channel.WithCallTimeout(Short)));
+                Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
+                Assert.Equal(2, await AskAsync(channel));
+            }
+        }
+
+        [Fact]
+        public async Task DoesNotHoldUpWhoSendsToAHostThatDoesNotRead()
+        {
+            using (ManualResetEventSlim begun = new ManualResetEventSlim())
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                begun.Wait(Long);
+                peer.Send(Preface);
+                peer.Send(FrameKind.Response, peer.ReadFrame().Id, "00000000");
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Task<ReadOnlyArray<byte>> call = EchoAsync(channel, new byte[32 * 1024 * 1024]);
+                Assert.False(call.IsCompleted);
+                begun.Set();
+                Assert.Empty(await call);
+            }
+        }
+
+        [Fact]
+        public async Task TheConnectionsEndFailsAll()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadFrame();
+                peer.ReadFrame();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Task<int> first = AskAsync(channel);
+                Task<int> second = AskAsync(channel);
+                await Assert.ThrowsAsync<TransportException>(() => first);
+                await Assert.ThrowsAsync<TransportException>(() => second);
+            }
+        }
+
+        [Fact]
+        public async Task DisposingFailsCalls()
+        {
+            using (FakeHost host = FakeHost.Answering(""))
+            {
+                Channel channel = Open(host, Long);
+                Task<int> call = AskAsync(channel);
+                channel.Dispose();
+                TransportException error = await Assert.ThrowsAsync<TransportException>(() => call);
+                Assert.Contains("the client was disposed of during the call", error.Message);
+                await Assert.ThrowsAsync<ObjectDisposedException>(() => AskAsync(channel));
+            }
+        }
+
+        [Fact]
+        public async Task AContinuationMayCallAgainAndBlock()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                peer.Answer(peer.ReadFrame().Id, 1);
+                peer.Answer(peer.ReadFrame().Id, 2);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Task<int> second = AskAsync(channel).ContinueWith(first => Ask(channel), TaskContinuationOptions.ExecuteSynchronously);
+                Assert.Equal(2, await second);
+            }
+        }
+
+        private static Task<int> AskAsync(Channel channel)
+        {
+            return Asking(channel).AnswerAsync(CancellationToken.None);
+        }
+    }
+}
