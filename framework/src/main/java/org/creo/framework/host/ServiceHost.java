@@ -153,6 +153,16 @@ public final class ServiceHost implements AutoCloseable {
                 .toList();
     }
 
+    /** How many calls with streams are under way. */
+    public int streams() {
+        return streamThreads.running();
+    }
+
+    /** How many may be. */
+    public int streamLimit() {
+        return streamThreads.limit();
+    }
+
     /** How many bytes all frames under way take. */
     public long memoryInUse() {
         return memory.reserved();

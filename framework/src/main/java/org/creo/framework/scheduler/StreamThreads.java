@@ -32,8 +32,14 @@ public final class StreamThreads implements AutoCloseable {
                 new SynchronousQueue<>(), virtual.orElseGet(() -> new WorkerThreads(PREFIX)));
     }
 
-    int limit() {
+    /** How many methods may run at the same time. */
+    public int limit() {
         return limit;
+    }
+
+    /** About how many run now. */
+    public int running() {
+        return threads.getActiveCount();
     }
 
     /** Runs the work on a thread of its own; false where there is none to be had. */

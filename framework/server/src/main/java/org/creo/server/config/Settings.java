@@ -54,15 +54,17 @@ public final class Settings {
             "Whether other machines may be served without TLS");
 
     public static final LimitSetting<Integer> FRAME_SIZE = limit("frame-size", Kind.ARRAY_SIZE, Limits::frame, Limits::withFrame,
-            "Largest request and largest answer");
+            "Largest request, answer and item of a stream");
     public static final LimitSetting<Long> FRAME_MEMORY = limit("frame-memory", Kind.HEAP_SIZE, Limits::memory, Limits::withMemory,
-            "a quarter of the heap", "Memory for all requests and answers under way together, or a share of the heap such as 25%");
+            "a quarter of the heap", "Memory for all requests, answers and items under way together, or a share of the heap such as 25%");
     public static final LimitSetting<Integer> CONNECTIONS = limit("connections", Kind.COUNT, Limits::connections,
             Limits::withConnections, "10000, or 80% of the files that the process may open, if those are fewer", "Most connections at a time");
     public static final LimitSetting<Integer> CONNECTIONS_PER_ADDRESS = limit("connections-per-address", Kind.COUNT,
             Limits::connectionsPerAddress, Limits::withConnectionsPerAddress, "the default of connections", "Most connections at a time from one address");
     public static final LimitSetting<Integer> OPEN_REQUESTS = limit("open-requests", Kind.COUNT, Limits::openRequests,
             Limits::withOpenRequests, "Most unanswered requests of one connection; then it is not read");
+    public static final LimitSetting<Integer> STREAMS = limit("streams", Kind.COUNT, Limits::streams, Limits::withStreams,
+            "Most calls with streams at a time, each of which has a thread of its own; further ones get BUSY");
     public static final LimitSetting<Integer> QUEUE_LENGTH = limit("queue-length", Kind.COUNT, Limits::queue, Limits::withQueue,
             "Most messages that wait in a queue of a service");
     public static final LimitSetting<Integer> NESTING = limit("nesting", Kind.COUNT, Limits::nesting, Limits::withNesting,
@@ -76,7 +78,7 @@ public final class Settings {
     public static final LimitSetting<Duration> FRAME_TIME = limit("frame-time", Kind.TIME, Limits::frameTime, Limits::withFrameTime,
             "How long a request that has begun may take to arrive, and a second more for each MiB");
     public static final LimitSetting<Duration> SEND_TIME = limit("send-time", Kind.TIME, Limits::sendTime, Limits::withSendTime,
-            "How long a client may take nothing of its answer");
+            "How long a client may take nothing of what is sent to it");
 
     public static final Setting<WhenFull> WHEN_FULL = add(Group.RUNNING, "when-full", Kind.oneOf(List.of(WhenFull.values())),
             () -> WhenFull.WAIT, "What happens to requests whose queue is full: they wait in their connections, or get BUSY");

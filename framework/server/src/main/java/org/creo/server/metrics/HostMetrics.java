@@ -79,9 +79,13 @@ public final class HostMetrics implements Observer, AutoCloseable {
         services.put(service.protocolName(), new ServiceMeters(registry, service.protocolName(), methods));
     }
 
-    /** The host has started: from now on it is asked for its queues and its memory. */
+    /** The host has started: from now on it is asked for its queues, its streams and its memory. */
     public void watch(ServiceHost started) {
         host = started;
+        Gauge.builder("creo.streams", started::streams)
+                .description("Calls with streams that are under way").register(registry);
+        Gauge.builder("creo.streams.limit", started::streamLimit)
+                .description("How many may be").register(registry);
         for (ServiceState service : started.services()) {
             Gauge.builder("creo.queue.messages", () -> queue(service.name()).waiting())
                     .tag("service", service.name())

@@ -29,9 +29,9 @@ public final class MethodMeters {
         tags = Tags.of("service", service, "method", name);
         results = calls("OK");
         received = Counter.builder("creo.received").baseUnit("bytes").tags(tags)
-                .description("Bytes of requests, in whole frames").register(registry);
+                .description("Bytes of requests and of items of streams, in whole frames").register(registry);
         sent = Counter.builder("creo.sent").baseUnit("bytes").tags(tags)
-                .description("Bytes of answers, in whole frames").register(registry);
+                .description("Bytes of answers and of items of streams, in whole frames").register(registry);
     }
 
     private Counter calls(String status) {

@@ -10,7 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a line for each call that took long, its wait in the queue included, to the logger {@value #LOGGER}:
+ * Writes a line for each call that took long, its wait in the queue included, to the logger {@value #LOGGER}. Calls with
+ * streams are none of them: they last as long as both sides like.
  *
  * <pre>{@code slow call shop.Shop.place of /127.0.0.1:51234: waited 3.2 ms, ran 1204.8 ms, 512 bytes in, 64 bytes out, OK, request 7}</pre>
  */
@@ -31,7 +32,7 @@ public final class SlowCalls implements Observer {
     @Override
     public void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
         long now = System.nanoTime();
-        if (now - request.receivedAt() <= threshold) {
+        if (request.streaming() || now - request.receivedAt() <= threshold) {
             return;
         }
         // What never began has only waited.

@@ -19,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.creo.framework.RawClient;
+import org.creo.framework.StreamService;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.WhenFull;
@@ -97,6 +98,28 @@ class HostMetricsTest {
 
     private static String calls(String service, String method, String status) {
         return of("creo_calls_total", service, method, ",status=\"" + status + "\"");
+    }
+
+    /** A call with streams is one call, and its items count in its bytes. */
+    @Test
+    void countsACallWithStreamsOnceAndAllItsItems() throws Exception {
+        StreamService streams = new StreamService();
+        stop();
+        start(ServiceHost.builder().service(streams.service()));
+        client.send(RawClient.request(1, StreamService.NAME, "twice"), RawClient.frame(RawClient.ITEM, 1, new byte[8]));
+        assertEquals(RawClient.ITEM, client.read().kind());
+        assertEquals(1, scrape().get("creo_streams"));
+        assertEquals(1000, scrape().get("creo_streams_limit"));
+        client.send(RawClient.frame(RawClient.ITEM, 1, new byte[8]), RawClient.frame(RawClient.END, 1));
+        assertEquals(RawClient.ITEM, client.read().kind());
+        assertEquals(RawClient.END, client.read().kind());
+        host.awaitAnswered(1);
+        Map<String, Double> metrics = scrape();
+        assertEquals(1, metrics.get(calls(StreamService.NAME, "twice", "OK")));
+        assertEquals(REQUEST_BYTES + 2 * (ANSWER_BYTES + 8) + ANSWER_BYTES,
+                metrics.get(of("creo_received_bytes_total", StreamService.NAME, "twice")));
+        assertEquals(2 * (ANSWER_BYTES + StreamService.ITEM_SIZE) + ANSWER_BYTES,
+                metrics.get(of("creo_sent_bytes_total", StreamService.NAME, "twice")));
     }
 
     @Test

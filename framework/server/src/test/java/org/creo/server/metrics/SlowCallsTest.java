@@ -10,6 +10,7 @@ import ch.qos.logback.core.read.ListAppender;
 import java.time.Duration;
 import java.util.List;
 import org.creo.framework.RawClient;
+import org.creo.framework.StreamService;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
 import org.creo.server.TestHost;
@@ -54,6 +55,18 @@ class SlowCallsTest {
                 + "ran \\d+\\.\\d ms, 26 bytes in, 14 bytes out, OK, request 7"), lines.get(0));
         assertTrue(lines.get(1).matches("slow call test\\.Work\\.\\? of /127\\.0\\.0\\.1:PORT: waited \\d+\\.\\d ms, "
                 + "ran 0\\.0 ms, 24 bytes in, \\d+ bytes out, UNKNOWN_METHOD, request 4294967295"), lines.get(1));
+    }
+
+    /** Each lasts as long as both sides like. */
+    @Test
+    void saysNothingOfCallsWithStreams() throws Exception {
+        try (TestHost host = new TestHost(ServiceHost.builder().service(new StreamService().service()), Duration.ofNanos(1));
+                RawClient client = host.connect()) {
+            client.send(RawClient.request(1, StreamService.NAME, "sum"), RawClient.frame(RawClient.END, 1));
+            assertEquals(RawClient.RESPONSE, client.read().kind());
+            host.awaitAnswered(1);
+            assertEquals(List.of(), log.list);
+        }
     }
 
     @Test
