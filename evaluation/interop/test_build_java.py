@@ -41,6 +41,13 @@ struct WireReader { Duration[][][] rows; }
 struct ServiceClient { int x; }
 struct ServiceCodec { int x; }
 struct runtime { int x; }
+struct Channel { Options[] options; RemoteMethod method; Methods methods; }
+struct Options { CompletableFuture future; Stream_ stream; }
+struct RemoteMethod { Void_ v; }
+struct Methods { int PROTOCOL; }
+struct CompletableFuture { int x; }
+struct Stream_ { int x; }
+struct Void_ { int x; }
 struct Number { Integer_ v; }
 struct Integer_ { int v; }
 struct Arrays { Objects[] objects; }
@@ -71,7 +78,7 @@ exception List { String message; Throwable_ cause; int[] getMessage; int[] getMe
 struct Throwable_ { String message; }
 @DEPRECATED("thrown no more") exception Payload { int getStackTrace; String[] printStackTrace; char toString; Map<Level, Double> suppressed; }
 exception CreoException { }
-exception ServiceException { Level Owned; }
+exception ServiceException { Level Owned; String address; int status; double phase; long requestId; }
 
 /** Docs: 5 < 6; see @return. */
 interface Service
@@ -99,6 +106,13 @@ interface Service
         throws List, Payload, CreoException, ServiceException;
     @DEPRECATED("x") Optional<Level> thrown (Optional<SuppressWarnings> ServiceCodec) throws Payload;
     void raise () throws CreoException;
+    Channel withCallTimeout (Duration timeout, Channel channel, Options options);
+    int closeAsync (Methods Methods);
+    int closeAsync_ (int RemoteMethod);
+    int Options = 1;
+    int Channel = 2;
+    int channel = 3;
+    int Methods = 4;
     @ONEWAY void send (Optional<String> in, values[] at, StringToInt Collections, B b, StringToInt2 Optional);
     @ONEWAY @DEPRECATED("x") void ping ();
     boolean[][] flags (Codec codec, Override override, ServiceClient client, ServiceCodec service, StringBuilder builder);
@@ -131,7 +145,7 @@ def test_needs_nothing_beyond_the_jdk(description: str, generated: Generated) ->
     own = DESCRIPTIONS[description]
     imports = {name for file in sources(project)
                for name in re.findall(r"^import (?:static )?([\w.]+);", file.read_text(encoding="utf-8"), re.MULTILINE)}
-    assert {name for name in imports if not name.startswith(("java.", own + "."))} == set()
+    assert {name for name in imports if not name.startswith(("java.", "javax.net.ssl.", own + "."))} == set()
     assert "<dependency>" not in (project / "pom.xml").read_text(encoding="utf-8")
 
 
@@ -151,7 +165,7 @@ def test_names_that_java_has_taken(generated: Generated, tmp_path: Path) -> None
     description = tmp_path / "names.creo"
     description.write_text(NAMES, encoding="utf-8")
     run([*STRICT, "-d", tmp_path, *sources(generated(str(description), "java"))])
-    assert (tmp_path / "a" / "new_" / "int_" / "Call_.class").exists()
+    assert (tmp_path / "a" / "new_" / "int_" / "Methods_.class").exists()
 
 
 def test_two_packages_share_no_class(generated: Generated, tmp_path: Path) -> None:

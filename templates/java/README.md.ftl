@@ -56,14 +56,18 @@ ${body}<#rt>
 <#if service.optionals()?has_content>
 - Nothing is ever null; what may be absent is an `Optional`.
 </#if>
-- A client carries one call at a time and may be shared by threads. Opening may take 5 seconds, a call 30; the other
-  constructor sets both.
+- A client may be shared by threads; their calls share one connection. Opening one may take 5 seconds, a call 30:
+  `new ${service.interfaces?has_content?then(service.interfaces[0].name, "X")}Client("localhost:7000", Options.defaults().withCallTimeout(Duration.ofSeconds(2)))` says otherwise,
+  `client.withCallTimeout(…)` for some calls only. Options also turn on TLS and show a token.
+- `xAsync` is `x` without waiting: a `CompletableFuture`; to cancel it cancels the call.
+- Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several with commas between them are tried in turn.
 <#if service.exceptions?has_content>
 - What a method declares behind `throws` is thrown with its fields: <#list service.exceptions as exception>`${exception.name}`<#sep>, </#list>.
 </#if>
-- Errors are a `CreoException` of `${service.namespace}.runtime`: `ServiceException` with the `status()` that the host
-  answered, `TransportException` if the connection failed or the time was over, `MalformedException` if an answer cannot
-  be read. After a `TransportException` make a new client.
+- Errors are a `CreoException` of `${service.namespace}.runtime` with `status()`, `address()`, `phase()` and `requestId()`:
+  `ServiceException` if the host answered with an error, `DeadlineException` if the time was over, `TransportException` if there was no
+  connection or it broke, `MalformedException` if an answer cannot be read. The client stays usable: it connects again where it must, and
+  sends a request twice only where the description says that this is safe.
 <#macro methods interface>
 | method | result |
 | --- | --- |

@@ -55,10 +55,10 @@ ${indent}@Deprecated
 </#macro>
 
 <#-- What a file may import, by the code that shows that it must. -->
-<#assign libraries = {"Duration ": "java.time.Duration", "Arrays.": "java.util.Arrays", "Collections.": "java.util.Collections",
+<#assign libraries = {"Client withCallTimeout(Duration ": "java.time.Duration", "Arrays.": "java.util.Arrays", "Collections.": "java.util.Collections", "CompletableFuture<": "java.util.concurrent.CompletableFuture",
     "Map<": "java.util.Map", "Objects.": "java.util.Objects", "Optional<": "java.util.Optional",
     "Stream<": "java.util.stream.Stream"}>
-<#assign runtime = {"Call call": "Call", "CreoException ": "CreoException", "Connection connection": "Connection", "Owned owned": "Owned", "Owned.": "Owned",
+<#assign runtime = {"private final Channel ": "Channel", "CreoException ": "CreoException", "Client(String addresses, Options ": "Options", "RemoteMethod<": "RemoteMethod", "Owned owned": "Owned", "Owned.": "Owned",
     "Values.": "Values", "WireReader in": "WireReader", "WireWriter out": "WireWriter"}>
 
 <#-- The head of a file, the imports that its text needs, the text. -->

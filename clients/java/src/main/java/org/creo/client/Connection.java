@@ -1,122 +1,417 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.SocketChannel;
-import java.time.Duration;
-import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * A connection to a host, which carries one call at a time: calls of several threads wait for each
- * other. What breaks in the middle of a call closes it for good.
+ * A connection to a host, which carries many calls at once.
+ *
+ * <p>It has no thread of its own. Of the threads that wait for answers one leads: it reads, also what is for the
+ * others, and hands the lead on when it has its own answer. So a call that is alone waits in the very thread that made
+ * it. Only what nobody waits for needs a {@link Reader}.
  */
-public final class Connection implements AutoCloseable {
-    /** How long opening may take if nothing else is said: 5 seconds. */
-    public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-
-    /** How long a call may take if nothing else is said: 30 seconds. */
-    public static final Duration CALL_TIMEOUT = Duration.ofSeconds(30);
-
-    /** A body up to this size gets its memory at once, a larger one as its bytes arrive. */
-    private static final int BELIEVED_SIZE = 1 << 20;
-
-    /** A larger array is not kept for the next answer. */
-    private static final int KEPT_CAPACITY = 16 << 20;
-    private static final int FIRST_CAPACITY = 16 << 10;
+final class Connection implements Inbox.Requests {
+    /** After this long without a word it is looked at before it is used; a look costs half a microsecond. */
+    private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** How long closing waits for the host to have read what it does not answer. */
-    private static final int FAREWELL_MILLIS = 1000;
+    private static final long FAREWELL = TimeUnit.SECONDS.toNanos(1);
 
-    /** Bytes given to the channel at once; it copies them to memory outside the heap. */
-    private static final int CHUNK = 1 << 20;
+    final Address address;
+    private final Transport transport;
+    private final Connections siblings;
+    private final Inbox inbox = new Inbox();
+    private final Outbox outbox;
+    private final Reader reader;
+    private final Map<Integer, PendingCall<?>> open = new ConcurrentHashMap<>();
+    private final AtomicBoolean led = new AtomicBoolean();
+    private final AtomicReference<Failure> failure = new AtomicReference<>();
 
-    private final Address address;
-    private final int timeoutMillis;
-    private final SocketChannel channel;
-    private final Deadline deadline;
-    private final ReentrantLock lock = new ReentrantLock();
+    /** Why no more requests are sent here, though the open ones may still be answered; null where they are. */
+    private volatile String retiring;
+    private volatile long lastHeard = System.nanoTime();
 
-    /** Why the connection is closed; null while it is open. */
-    private final AtomicReference<String> closed = new AtomicReference<>();
+    // Guarded by the turn to write.
+    private volatile int lastId;
+    private volatile boolean allIdsUsed;
+    /** Whether something was sent behind the last request that was answered, which wants no answer. */
+    private volatile boolean saidLast;
 
-    // What follows is guarded by the lock.
-    private final WireWriter output = new WireWriter();
-    private byte[] input = new byte[FIRST_CAPACITY];
-    private int inputStart;
-    private int inputEnd;
-    private boolean prefaceSent;
-    private boolean prefaceReceived;
-    private int lastId;
-    /** Whether something was sent behind the last request that was answered. */
-    private boolean posted;
-    /** Why the connection is closed as soon as the open call has its answer; null if it stays open. */
-    private String ending;
+    Connection(Address address, Transport transport, byte[] opening, Connections siblings) {
+        this.address = address;
+        this.transport = transport;
+        this.siblings = siblings;
+        this.outbox = new Outbox(transport, opening);
+        this.reader = new Reader(this, siblings.threads);
+    }
+
+    /** Whether requests may be sent. After a pause this looks what the host said meanwhile: it may have closed. */
+    boolean isUsable() {
+        if (open.isEmpty() && System.nanoTime() - lastHeard > IDLE && lead()) {
+            try {
+                while (failure.get() == null && (dispatchAll() || fill())) {
+                    continue;
+                }
+            } catch (IOException e) {
+                fail(Failure.transport(reason(e), e));
+            } catch (MalformedException e) {
+                fail(Failure.malformed(e));
+            } finally {
+                lastHeard = System.nanoTime();
+                endLead();
+            }
+        }
+        return failure.get() == null && retiring == null;
+    }
 
     /**
-     * Connects to a host.
+     * Sends a request, unless the connection is of no more use: then nothing was sent.
      *
-     * @param address where it listens, such as {@code localhost:7000} or {@code [::1]:7000}
-     * @param connectTimeout how long that may take, at least a millisecond
-     * @param callTimeout how long each call may take, at least a millisecond
-     * @throws IllegalArgumentException if the address or a time-out is none
-     * @throws TransportException if the host cannot be reached
+     * @param wantsAnswer whether the host answers it
+     * @return whether it was sent
+     * @throws CreoException if it could not be sent in time
      */
-    public Connection(String address, Duration connectTimeout, Duration callTimeout) {
-        this.address = Address.parse(address);
-        int connectMillis = millis(connectTimeout, "connect");
-        this.timeoutMillis = millis(callTimeout, "call");
-        this.channel = connect(this.address, connectMillis);
-        this.deadline = new Deadline(TimeUnit.MILLISECONDS.toNanos(timeoutMillis),
-                () -> close("no answer within " + timeoutMillis + " ms"));
-    }
-
-    private static int millis(Duration timeout, String what) {
-        if (timeout.compareTo(Duration.ofMillis(1)) < 0
-                || timeout.compareTo(Duration.ofMillis(Integer.MAX_VALUE)) > 0) {
-            throw new IllegalArgumentException("a " + what + " time-out of " + timeout
-                    + ", where 1 to " + Integer.MAX_VALUE + " milliseconds are allowed");
-        }
-        return (int) timeout.toMillis();
-    }
-
-    /** Tries each address that the name stands for; all of them together have the time given. */
-    private static SocketChannel connect(Address address, int timeoutMillis) {
-        long due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
-        IOException failure = null;
+    boolean send(PendingCall<?> call, WireWriter request, boolean wantsAnswer) {
+        begin(call);
         try {
-            for (InetAddress candidate : InetAddress.getAllByName(address.host)) {
-                long left = TimeUnit.NANOSECONDS.toMillis(due - System.nanoTime());
-                try {
-                    return connect(new InetSocketAddress(candidate, address.port), (int) Math.max(left, 1));
-                } catch (IOException e) {
-                    failure = e;
+            if (failure.get() != null || retiring != null) {
+                return false;
+            }
+            int id = wantsAnswer ? nextId() : Frame.NO_REQUEST;
+            call.sending(id, address);
+            Frame.putRequest(request, id, call.method.protocolId, call.method.methodId, wantsAnswer ? call.millisLeft() : 0);
+            if (wantsAnswer) {
+                add(id, call);
+                saidLast = false;
+                // Who fails the connection just now may have seen this call, or not.
+                if (failure.get() != null) {
+                    return !remove(call);
+                }
+            } else {
+                saidLast = true;
+            }
+            write(call, request);
+            return true;
+        } finally {
+            end();
+        }
+    }
+
+    private void begin(PendingCall<?> call) {
+        try {
+            if (!outbox.acquire(call.left())) {
+                throw call.late();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw call.interrupted();
+        }
+    }
+
+    private void end() {
+        outbox.release();
+        flush();
+        retireIfDone();
+    }
+
+    private void add(int id, PendingCall<?> call) {
+        open.put(id, call);
+        if (!call.isAttended()) {
+            reader.add(call);
+        }
+    }
+
+    private boolean remove(PendingCall<?> call) {
+        if (!open.remove(call.id(), call)) {
+            return false;
+        }
+        if (!call.isAttended()) {
+            reader.remove();
+        }
+        return true;
+    }
+
+    private int nextId() {
+        int id = lastId + 1;
+        if (id == Frame.NO_REQUEST) {
+            id++;
+            allIdsUsed = true;
+        }
+        lastId = id;
+        return id;
+    }
+
+    private boolean wasIssued(int id) {
+        return id != Frame.NO_REQUEST && (allIdsUsed || Integer.compareUnsigned(id, lastId) <= 0);
+    }
+
+    private void write(PendingCall<?> call, WireWriter message) {
+        Outbox.Written written;
+        try {
+            written = outbox.write(message, call);
+        } catch (IOException e) {
+            // A host may refuse the connection and close before it has read everything: what it said before says more
+            // than that it is gone, so whoever reads ends the connection.
+            if (call.id() == Frame.NO_REQUEST) {
+                call.sending(nextId(), address); // so that it learns of the end
+                add(call.id(), call);
+            }
+            retire(reason(e));
+            return;
+        }
+        if (written == Outbox.Written.ALL) {
+            call.waiting();
+            return;
+        }
+        CreoException given = Thread.currentThread().isInterrupted() ? call.interrupted() : call.late();
+        remove(call);
+        if (written == Outbox.Written.PARTLY) {
+            fail(Failure.transport("another call could not send the whole of its request", given));
+        }
+        throw given;
+    }
+
+    /** Posts a short frame; if it cannot be sent, whoever reads learns why. */
+    private void post(byte[] frame) {
+        try {
+            outbox.post(frame);
+        } catch (IOException e) {
+            retire(reason(e));
+        }
+    }
+
+    private void flush() {
+        try {
+            outbox.flush();
+        } catch (IOException e) {
+            retire(reason(e));
+        }
+    }
+
+    /**
+     * Waits for the answer of a call that was sent, in the calling thread.
+     *
+     * @return the answer
+     * @throws CreoException if none came
+     */
+    Frame await(BlockingCall<?> call) {
+        call.begin();
+        try {
+            while (!call.isDone()) {
+                if (Thread.currentThread().isInterrupted()) {
+                    if (giveUp(call)) {
+                        throw call.interrupted();
+                    }
+                } else if (call.left() <= 0) {
+                    if (giveUp(call)) {
+                        throw call.late();
+                    }
+                } else if (lead()) {
+                    try {
+                        read(call);
+                    } finally {
+                        led.set(false);
+                    }
+                } else {
+                    LockSupport.parkNanos(this, call.left());
+                }
+            }
+            return call.answer();
+        } finally {
+            call.end();
+            handOn();
+        }
+    }
+
+    /** Tells the host that an answer is not wanted any more; false if it is there already. */
+    boolean giveUp(PendingCall<?> call) {
+        if (!remove(call)) {
+            return false;
+        }
+        post(Frame.small(Frame.CANCEL, call.id()));
+        retireIfDone();
+        return true;
+    }
+
+    /** Ends the calls that nobody waits for and whose time is over; gives the time until the next one's is, in nanoseconds. */
+    long expire() {
+        long next = Long.MAX_VALUE;
+        for (PendingCall<?> call : open.values()) {
+            if (!call.isAttended()) {
+                long left = call.left();
+                if (left > 0) {
+                    next = Math.min(next, left);
+                } else if (giveUp(call)) {
+                    call.expired();
+                }
+            }
+        }
+        return next;
+    }
+
+    boolean isOpen() {
+        return failure.get() == null;
+    }
+
+    /** Ends the leader's wait for input. */
+    void wakeUp() {
+        transport.wakeUp();
+    }
+
+    /** Makes the calling thread the one that reads, unless there is one. */
+    boolean lead() {
+        return !led.get() && led.compareAndSet(false, true);
+    }
+
+    void endLead() {
+        led.set(false);
+        handOn();
+    }
+
+    /** Wakes a thread that can lead, if nobody does. Whoever stops waiting calls it, because it may be the one that was woken. */
+    private void handOn() {
+        if (open.isEmpty() || led.get()) {
+            return;
+        }
+        if (reader.isNeeded()) {
+            reader.wake();
+            return;
+        }
+        for (PendingCall<?> call : open.values()) {
+            if (call instanceof BlockingCall && ((BlockingCall<?>) call).wake()) {
+                return;
+            }
+        }
+    }
+
+    /** Reads, as the leader, until someone's wait is over. */
+    void read(Wait wait) {
+        try {
+            while (failure.get() == null) {
+                // A look first: most answers are there by now.
+                boolean more = dispatchAll() || fill();
+                if (wait.isDone()) {
+                    return;
+                }
+                long left = wait.left();
+                if (left <= 0 || Thread.currentThread().isInterrupted()) {
+                    return;
+                }
+                if (!more) {
+                    transport.awaitInput(outbox.isStuck(), left);
+                    if (outbox.isStuck()) {
+                        outbox.flush();
+                    }
                 }
             }
         } catch (IOException e) {
-            failure = e;
+            fail(Failure.transport(reason(e), e));
+        } catch (MalformedException e) {
+            fail(Failure.malformed(e));
+        } catch (RuntimeException | Error e) {
+            fail(Failure.transport("an answer could not be received (" + e + ")", e));
         }
-        throw new TransportException("cannot connect to " + address + ": " + reason(failure), failure);
     }
 
-    private static SocketChannel connect(InetSocketAddress address, int timeoutMillis) throws IOException {
-        SocketChannel channel = SocketChannel.open();
+    /** What the leader waits for. */
+    interface Wait {
+        boolean isDone();
+
+        /** How long it goes on at most, in nanoseconds. */
+        long left();
+    }
+
+    private boolean fill() throws IOException {
+        boolean any = inbox.fill(transport);
+        if (any) {
+            lastHeard = System.nanoTime();
+        }
+        return any;
+    }
+
+    /** Hands out the frames that are there; whether there was one. */
+    private boolean dispatchAll() {
+        boolean any = false;
+        for (Frame frame = inbox.next(this); frame != null && failure.get() == null; frame = inbox.next(this)) {
+            dispatch(frame);
+            any = true;
+        }
+        return any;
+    }
+
+    private void dispatch(Frame frame) {
+        switch (frame.kind) {
+            case Frame.PING:
+                post(frame.pong());
+                break;
+            case Frame.GOAWAY:
+                retire("the host is shutting down");
+                break;
+            case Frame.PONG:
+                throw new MalformedException("a PONG, where nobody sent a PING");
+            default:
+                if (frame.kind == Frame.ERROR && frame.id == Frame.NO_REQUEST) {
+                    String message = frame.body.getString();
+                    frame.body.end();
+                    fail(new Failure(frame.status, message, null));
+                } else {
+                    bring(frame);
+                }
+        }
+    }
+
+    private void bring(Frame frame) {
+        PendingCall<?> call = open.get(frame.id);
+        if (call == null) {
+            if (!wasIssued(frame.id)) {
+                throw new MalformedException("a " + frame.name() + " for request " + Integer.toUnsignedString(frame.id)
+                        + ", which was never sent");
+            }
+            inbox.giveBack(frame); // it came too late
+            return;
+        }
+        if (frame.kind != Frame.RESPONSE && frame.kind != Frame.ERROR) {
+            throw new MalformedException("a " + frame.name() + " for request " + Integer.toUnsignedString(frame.id)
+                    + ", which has no such stream");
+        }
+        if (remove(call)) {
+            call.answered(frame);
+            retireIfDone();
+        }
+    }
+
+    void giveBack(Frame frame) {
+        inbox.giveBack(frame);
+    }
+
+    @Override
+    public PendingCall<?> open(int id) {
+        return open.get(id);
+    }
+
+    /** Keeps the connection for the calls that are open, and sends no others here. */
+    void retire(String why) {
+        retiring = why;
+        siblings.retired(this);
+        retireIfDone();
+    }
+
+    private void retireIfDone() {
+        if (retiring == null || !open.isEmpty() || failure.get() != null || !outbox.tryAcquire()) {
+            return;
+        }
         try {
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.socket().connect(address, timeoutMillis);
-            return channel;
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
+            if (open.isEmpty()) {
+                fail(Failure.transport(retiring, null));
+            }
+        } finally {
+            outbox.release();
         }
     }
 
@@ -124,234 +419,19 @@ public final class Connection implements AutoCloseable {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
-    /**
-     * Begins a call, when the calls of other threads are done. It must be closed.
-     *
-     * @param method its full name, for messages: {@code DataService.storeData}
-     * @param protocolId the fingerprint of the interface
-     * @param methodId the fingerprint of the method
-     * @return the call, ready to take arguments
-     * @throws TransportException if the connection is closed
-     */
-    public Call call(String method, int protocolId, int methodId) {
-        lock.lock();
-        try {
-            Call call = new Call(this, method, protocolId, methodId);
-            checkOpen(call);
-            output.reset(prefix() + Frame.REQUEST_HEADER_SIZE);
-            return call;
-        } catch (RuntimeException | Error e) {
-            lock.unlock();
-            throw e;
-        }
-    }
-
-    private void checkOpen(Call call) {
-        String reason = closed.get();
-        if (reason != null) {
-            throw new TransportException(call + ": the connection is closed (" + reason + "); make a new client");
-        }
-    }
-
-    /** What goes ahead of the request: the first one carries the preface, so that both leave in one packet. */
-    private int prefix() {
-        return prefaceSent ? 0 : Frame.PREFACE_SIZE;
-    }
-
-    /** Where the arguments of the open call go. */
-    WireWriter output() {
-        return output;
-    }
-
-    /** Ends the open call. */
-    void release() {
-        lock.unlock();
-    }
-
-    /** Sends the request whose arguments are written, and waits for its answer. */
-    Frame exchange(Call call, int protocolId, int methodId) {
-        checkOpen(call);
-        int id = ++lastId == Frame.NO_REQUEST ? ++lastId : lastId;
-        Frame.putRequest(output, prefix(), id, protocolId, methodId, timeoutMillis);
-        deadline.start();
-        boolean answered = false;
-        try {
-            Frame refusal = trySend(call);
-            Frame answer = refusal != null ? refusal : receive(call);
-            // An ERROR under id 0 is about the connection, which the host then closes.
-            boolean aboutConnection = answer.kind == Frame.ERROR && answer.id == Frame.NO_REQUEST;
-            if (answer.id != id && !aboutConnection) {
-                throw new MalformedException(
-                        call + ": an answer to request " + answer.id + ", where one to " + id + " must stand");
-            }
-            answered = !aboutConnection && refusal == null;
-            posted = false;
-            if (answered && ending != null) {
-                close(ending);
-            }
-            return answer;
-        } catch (IOException e) {
-            throw failure(call, e);
-        } finally {
-            deadline.stop();
-            if (!answered) {
-                close("an earlier call failed");
-            }
-        }
-    }
-
-    /**
-     * Sends the request whose arguments are written, to which no answer comes. Nobody waits, so it has no time-out.
-     * Gives the ERROR with which the host closed instead of reading it; null if it was sent.
-     */
-    Frame post(Call call, int protocolId, int methodId) {
-        checkOpen(call);
-        Frame.putRequest(output, prefix(), Frame.NO_REQUEST, protocolId, methodId, 0);
-        deadline.start();
-        try {
-            Frame refusal = trySend(call);
-            if (refusal != null) {
-                close("the host closed the connection");
-            }
-            posted = true;
-            return refusal;
-        } catch (IOException e) {
-            throw failure(call, e);
-        } finally {
-            deadline.stop();
-        }
-    }
-
-    /** Closes the connection that failed in the middle of a call. */
-    private TransportException failure(Call call, IOException e) {
-        close(e instanceof ClosedByInterruptException ? "the thread was interrupted" : reason(e));
-        // The first reason counts: it may be that of another thread, which closed the channel under this one.
-        return new TransportException(call + ": " + closed.get(), e);
-    }
-
-    /**
-     * Sends the request. A host may refuse it, or the connection, and close before it has read everything: then this
-     * gives the ERROR that it left, which says more than that it is gone. Otherwise null.
-     */
-    private Frame trySend(Call call) throws IOException {
-        try {
-            send();
-            return null;
-        } catch (IOException e) {
+    /** Closes the connection. What was sent last and is not answered gets the time to arrive. */
+    void close() {
+        if (saidLast && failure.get() == null && outbox.tryAcquire()) {
             try {
-                Frame last = receive(call);
-                if (last.kind == Frame.ERROR) {
-                    return last;
-                }
-            } catch (IOException | MalformedException nothing) {
-                e.addSuppressed(nothing);
-            }
-            throw e;
-        }
-    }
-
-    private void send() throws IOException {
-        if (!prefaceSent) {
-            Frame.putPreface(output, 0);
-            prefaceSent = true;
-        }
-        send(output.bytes(), 0, output.position());
-    }
-
-    private void send(byte[] bytes, int start, int end) throws IOException {
-        for (int at = start; at < end; ) {
-            at += channel.write(ByteBuffer.wrap(bytes, at, Math.min(end - at, CHUNK)));
-        }
-    }
-
-    /** The next answer; what the host says about the connection ahead of it is heeded. */
-    private Frame receive(Call call) throws IOException {
-        if (inputStart == inputEnd) {
-            inputStart = 0;
-            inputEnd = 0;
-            if (input.length > KEPT_CAPACITY) {
-                input = new byte[FIRST_CAPACITY];
-            }
-        }
-        if (!prefaceReceived) {
-            await(Frame.PREFACE_SIZE);
-            Frame.checkPreface(input, inputStart, address.toString());
-            inputStart += Frame.PREFACE_SIZE;
-            prefaceReceived = true;
-        }
-        while (true) {
-            await(Frame.HEADER_SIZE);
-            int size = Frame.size(input, inputStart, call);
-            await(size);
-            int at = inputStart;
-            inputStart += size;
-            switch (Frame.kind(input, at)) {
-                case Frame.PING:
-                    pong(at, size);
-                    break;
-                case Frame.GOAWAY:
-                    ending = "the host is shutting down";
-                    break;
-                default:
-                    return Frame.read(input, at, size, call);
-            }
-        }
-    }
-
-    private void pong(int at, int size) throws IOException {
-        Frame.makePong(input, at);
-        try {
-            send(input, at, at + size);
-        } catch (IOException e) {
-            if (!channel.isOpen()) {
-                throw e;
-            }
-            // The host closed; what it said before may stand behind its PING.
-            ending = reason(e);
-        }
-    }
-
-    /** Reads until at least so many bytes stand behind {@code inputStart}. */
-    private void await(int size) throws IOException {
-        while (inputEnd - inputStart < size) {
-            if (size > input.length - inputStart) {
-                makeRoom(size);
-            }
-            int room = Math.min(input.length - inputEnd, CHUNK);
-            int count = channel.read(ByteBuffer.wrap(input, inputEnd, room));
-            if (count < 0) {
-                throw new EOFException("the host closed the connection");
-            }
-            inputEnd += count;
-        }
-    }
-
-    /** Moves what arrived to the front of an array that takes more of it: a length alone is not believed. */
-    private void makeRoom(int size) {
-        int arrived = inputEnd - inputStart;
-        int capacity = (int) Math.min(size, Math.max(BELIEVED_SIZE, 2L * arrived));
-        byte[] from = input;
-        if (capacity > from.length) {
-            input = new byte[capacity];
-        }
-        System.arraycopy(from, inputStart, input, 0, arrived);
-        inputStart = 0;
-        inputEnd = arrived;
-    }
-
-    /** Closes the connection. A call that is open in another thread fails. Closing twice does nothing. */
-    @Override
-    public void close() {
-        if (lock.tryLock()) {
-            try {
-                if (posted && closed.get() == null) {
+                if (lead()) {
                     farewell();
+                    led.set(false);
                 }
             } finally {
-                lock.unlock();
+                outbox.release();
             }
         }
-        close("it was closed by its user");
+        fail(Failure.transport("the client was closed", null));
     }
 
     /**
@@ -359,34 +439,40 @@ public final class Connection implements AutoCloseable {
      * preface for one, would reset the connection, and what is under way would be lost.
      */
     private void farewell() {
-        long due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FAREWELL_MILLIS);
+        long due = System.nanoTime() + FAREWELL;
+        byte[] rest = new byte[1024];
         try {
-            channel.shutdownOutput();
-            InputStream rest = channel.socket().getInputStream();
-            int left = FAREWELL_MILLIS;
-            do {
-                channel.socket().setSoTimeout(left);
-                left = (int) TimeUnit.NANOSECONDS.toMillis(due - System.nanoTime());
-            } while (rest.read(input) >= 0 && left > 0);
+            transport.endOutput();
+            for (int count = 0; count >= 0; count = transport.read(rest, 0, rest.length)) {
+                long left = due - System.nanoTime();
+                if (left <= 0 || Thread.currentThread().isInterrupted()) {
+                    return;
+                }
+                if (count == 0) {
+                    transport.awaitInput(false, left);
+                }
+            }
         } catch (IOException e) {
             // The host is slow or gone; more than this cannot be done for what nobody answers.
         }
     }
 
-    private void close(String reason) {
-        if (closed.compareAndSet(null, reason)) {
-            deadline.end();
-            try {
-                channel.close();
-            } catch (IOException e) {
-                // Nothing can be done about it, and nothing was lost: no call is answered any more.
+    /** Ends the connection and all calls that are open on it. The first reason counts. */
+    void fail(Failure why) {
+        if (!failure.compareAndSet(null, why)) {
+            return;
+        }
+        siblings.retired(this);
+        try {
+            transport.close();
+        } catch (IOException e) {
+            // Nothing can be done about it, and nothing was lost: no call is answered any more.
+        }
+        for (PendingCall<?> call : open.values()) {
+            if (remove(call)) {
+                call.failed(why);
             }
         }
-    }
-
-    /** The address of the host. */
-    @Override
-    public String toString() {
-        return address.toString();
+        siblings.closed(this);
     }
 }

@@ -1,6 +1,8 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
+import java.util.Arrays;
+
 /**
  * What RASP puts around values: 8 bytes that open a connection, and a header in front of each message.
  *
@@ -30,9 +32,14 @@ final class Frame {
     static final int REQUEST = 1;
     static final int RESPONSE = 2;
     static final int ERROR = 3;
+    static final int ITEM = 4;
+    static final int END = 5;
+    static final int CANCEL = 6;
     static final int PING = 7;
     static final int PONG = 8;
     static final int GOAWAY = 9;
+    static final int CREDIT = 10;
+    static final int HELLO = 11;
 
     /** The id of requests that want no answer, and of an ERROR that is about the connection. */
     static final int NO_REQUEST = 0;
@@ -41,12 +48,16 @@ final class Frame {
     private static final int COUNTED_FROM = 4;
     private static final int LIMIT = WireWriter.LIMIT;
     private static final int PING_LIMIT = 8;
+    private static final String[] NAMES = {"", "REQUEST", "RESPONSE", "ERROR", "ITEM", "END", "CANCEL", "PING", "PONG",
+        "GOAWAY", "CREDIT", "HELLO"};
 
     final int kind;
-    /** What an ERROR says; null in a RESPONSE. */
+    /** What an ERROR says; null in all others. */
     final Status status;
     final int id;
     final WireReader body;
+    /** The array of the inbox in which the body lies; null if it lies in its own. */
+    byte[] lent;
 
     private Frame(int kind, Status status, int id, WireReader body) {
         this.kind = kind;
@@ -55,9 +66,12 @@ final class Frame {
         this.body = body;
     }
 
-    static void putPreface(WireWriter out, int at) {
-        out.putInt(at, MAGIC);
-        out.putInt(at + 4, VERSION << 24);
+    /** What a client sends first. */
+    static byte[] preface() {
+        byte[] bytes = new byte[PREFACE_SIZE];
+        BigEndian.INT.set(bytes, 0, MAGIC);
+        BigEndian.INT.set(bytes, 4, VERSION << 24);
+        return bytes;
     }
 
     /**
@@ -65,27 +79,64 @@ final class Frame {
      *
      * @throws MalformedException if the host does not speak RASP, or another version of it
      */
-    static void checkPreface(byte[] bytes, int at, String address) {
+    static void checkPreface(byte[] bytes, int at) {
         int magic = (int) BigEndian.INT.get(bytes, at);
         int rest = (int) BigEndian.INT.get(bytes, at + 4);
         if (magic != MAGIC || (rest & 0xFFFFFF) != 0) {
-            throw new MalformedException(String.format(
-                    "%s does not speak RASP: it answered with the bytes %08x %08x", address, magic, rest));
+            throw new MalformedException(
+                    String.format("the host does not speak RASP: it answered with the bytes %08x %08x", magic, rest));
         }
         if (rest >>> 24 != VERSION) {
-            throw new MalformedException(String.format("%s speaks version %d of RASP, this client version %d",
-                    address, rest >>> 24, VERSION));
+            throw new MalformedException(String.format("the host speaks version %d of RASP, this client version %d",
+                    rest >>> 24, VERSION));
         }
     }
 
-    /** Puts the header in front of a request whose arguments end the message. */
-    static void putRequest(WireWriter out, int at, int id, int protocol, int method, int timeoutMillis) {
-        out.putInt(at, out.position() - at - COUNTED_FROM);
-        out.putInt(at + 4, REQUEST << 24);
-        out.putInt(at + 8, id);
-        out.putInt(at + 12, protocol);
-        out.putInt(at + 16, method);
-        out.putInt(at + 20, timeoutMillis);
+    /** Puts the header in front of a request. */
+    static void putRequest(WireWriter out, int id, int protocol, int method, int timeoutMillis) {
+        putHeader(out, REQUEST, id);
+        out.putInt(12, protocol);
+        out.putInt(16, method);
+        out.putInt(20, timeoutMillis);
+    }
+
+    /** Puts the header in front of what was written behind the room for it. */
+    static void putHeader(WireWriter out, int kind, int id) {
+        out.putInt(0, out.size() - COUNTED_FROM);
+        out.putInt(4, kind << 24);
+        out.putInt(8, id);
+    }
+
+    /** A frame that is short. */
+    static byte[] small(int kind, int id, int... body) {
+        WireWriter out = new WireWriter();
+        out.reset(HEADER_SIZE);
+        for (int word : body) {
+            out.putInt(word);
+        }
+        putHeader(out, kind, id);
+        return Arrays.copyOf(out.bytes(), out.position());
+    }
+
+    /** The answer to this PING. */
+    byte[] pong() {
+        WireWriter out = new WireWriter();
+        out.reset(HEADER_SIZE);
+        while (body.remaining() > 0) {
+            out.putByte(body.getByte());
+        }
+        putHeader(out, PONG, id);
+        return Arrays.copyOf(out.bytes(), out.position());
+    }
+
+    /** What a client says of itself. */
+    static byte[] hello(byte[] credentials) {
+        WireWriter out = new WireWriter();
+        out.reset(HEADER_SIZE);
+        out.putString("creo-java", "client");
+        out.putBytes(credentials);
+        putHeader(out, HELLO, NO_REQUEST);
+        return Arrays.copyOf(out.bytes(), out.position());
     }
 
     /**
@@ -93,44 +144,64 @@ final class Frame {
      *
      * @throws MalformedException if no host sends such a frame to a client
      */
-    static int size(byte[] bytes, int at, Object source) {
+    static int size(byte[] bytes, int at) {
         int length = (int) BigEndian.INT.get(bytes, at);
         if (length < HEADER_SIZE - COUNTED_FROM || length > LIMIT) {
-            throw new MalformedException(source + ": a frame of " + Integer.toUnsignedString(length) + " bytes, where "
+            throw new MalformedException("a frame of " + Integer.toUnsignedString(length) + " bytes, where "
                     + (HEADER_SIZE - COUNTED_FROM) + " to " + LIMIT + " are allowed");
         }
         int kind = kind(bytes, at);
         int flags = bytes[at + 5] & 0xFF;
         int code = code(bytes, at);
         if (flags != 0 || !(kind == ERROR ? Status.of(code) != null : isFromHost(kind) && code == 0)) {
-            throw new MalformedException(source + ": no answer, but a frame of kind " + kind + " with flags "
+            throw new MalformedException("no answer, but a frame of kind " + kind + " with flags "
                     + flags + " and status " + code);
         }
-        if (kind > ERROR) {
-            checkAboutConnection(kind, length - (HEADER_SIZE - COUNTED_FROM), id(bytes, at), source);
-        }
+        checkBody(kind, length - (HEADER_SIZE - COUNTED_FROM), id(bytes, at));
         return COUNTED_FROM + length;
     }
 
     private static boolean isFromHost(int kind) {
-        return kind == RESPONSE || kind == PING || kind == GOAWAY;
+        return kind >= RESPONSE && kind <= CREDIT && kind != CANCEL;
     }
 
-    private static void checkAboutConnection(int kind, int bodySize, int id, Object source) {
-        if (kind == PING && bodySize > PING_LIMIT) {
-            throw new MalformedException(source + ": a PING with a body of " + bodySize + " bytes, where at most "
-                    + PING_LIMIT + " are allowed");
-        }
-        if (kind == GOAWAY && (bodySize != 0 || id != NO_REQUEST)) {
-            throw new MalformedException(source + ": a GOAWAY with a body of " + bodySize + " bytes and request id "
-                    + id + ", where both must be 0");
+    private static void checkBody(int kind, int size, int id) {
+        switch (kind) {
+            case PING:
+            case PONG:
+                check(size <= PING_LIMIT, kind, size, id);
+                break;
+            case GOAWAY:
+                check(size == 0 && id == NO_REQUEST, kind, size, id);
+                break;
+            case END:
+                check(size == 0, kind, size, id);
+                break;
+            case CREDIT:
+                check(size == Integer.BYTES, kind, size, id);
+                break;
+            default:
+                break;
         }
     }
 
-    /** Takes the frame apart that stands there, of a size that {@link #size} gave. */
-    static Frame read(byte[] bytes, int at, int size, Object source) {
+    private static void check(boolean fits, int kind, int size, int id) {
+        if (!fits) {
+            throw new MalformedException("a " + NAMES[kind] + " with a body of " + size + " bytes and request id " + id
+                    + ", which RASP does not allow");
+        }
+    }
+
+    /** What a message calls the frame. */
+    String name() {
+        return NAMES[kind];
+    }
+
+    /** Takes the frame apart that stands there; its body may go on in a tail. */
+    static Frame read(byte[] bytes, int at, int size, byte[] tail, Object source) {
         return new Frame(kind(bytes, at), Status.of(code(bytes, at)), id(bytes, at),
-                new WireReader(bytes, at + HEADER_SIZE, size - HEADER_SIZE, source));
+                new WireReader(bytes, at + HEADER_SIZE, size - HEADER_SIZE, tail, WireWriter.NESTING_LIMIT,
+                        Integer.MAX_VALUE, source));
     }
 
     /** The kind of the frame whose header stands there. */
@@ -138,16 +209,11 @@ final class Frame {
         return bytes[at + 4] & 0xFF;
     }
 
-    /** Makes the PING that stands there the PONG that answers it: the same id, the same body. */
-    static void makePong(byte[] bytes, int at) {
-        bytes[at + 4] = PONG;
-    }
-
     private static int code(byte[] bytes, int at) {
         return (short) BigEndian.SHORT.get(bytes, at + 6) & 0xFFFF;
     }
 
-    private static int id(byte[] bytes, int at) {
+    static int id(byte[] bytes, int at) {
         return (int) BigEndian.INT.get(bytes, at + 8);
     }
 }

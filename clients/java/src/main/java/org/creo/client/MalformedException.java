@@ -11,6 +11,6 @@ public final class MalformedException extends CreoException {
      * @param message what is wrong with the bytes, and where they come from
      */
     public MalformedException(String message) {
-        super(message);
+        super(Status.MALFORMED, message, null);
     }
 }

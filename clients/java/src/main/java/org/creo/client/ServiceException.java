@@ -1,12 +1,9 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
-/** The host answered a call with an error; the connection may be used for further calls. */
+/** The host answered a call with an error; the client may be used for further calls. */
 public final class ServiceException extends CreoException {
-    private static final long serialVersionUID = 1;
-
-    /** What the host said. */
-    private final Status status;
+    private static final long serialVersionUID = 2;
 
     /**
      * Makes an error.
@@ -14,17 +11,7 @@ public final class ServiceException extends CreoException {
      * @param status what the host said
      * @param message the call, the status and the host's own words
      */
-    public ServiceException(Status status, String message) {
-        super(message);
-        this.status = status;
-    }
-
-    /**
-     * What the host said.
-     *
-     * @return the status of the answer
-     */
-    public Status status() {
-        return status;
+    ServiceException(Status status, String message) {
+        super(status, message, null);
     }
 }

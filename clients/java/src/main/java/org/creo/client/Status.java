@@ -1,7 +1,7 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
-/** Why a host answered a call with an error: the statuses of RASP, by their names. */
+/** Why a call failed: the statuses of RASP, by their names, and one for what never reached the host. */
 public enum Status {
     /** The host could not decode the request. */
     MALFORMED(1),
@@ -26,8 +26,11 @@ public enum Status {
     /** The service failed; the host's log has the details. */
     INTERNAL(11),
     /** The method threw an exception that it declares. */
-    EXCEPTION(12);
+    EXCEPTION(12),
+    /** The connection could not be opened or broke. No host says so: it never travels. */
+    TRANSPORT(100);
 
+    private static final int LAST_OF_RASP = 12;
     private static final Status[] ALL = values();
 
     private final int code;
@@ -39,14 +42,14 @@ public enum Status {
     /**
      * The number that stands for the status in a frame.
      *
-     * @return 1 to 12
+     * @return 1 to 12; 100 for the one that stands in none
      */
     public int code() {
         return code;
     }
 
-    /** The status of a number, or null where there is none. */
+    /** The status that a frame carries, or null where there is none of that number. */
     static Status of(int code) {
-        return code >= 1 && code <= ALL.length ? ALL[code - 1] : null;
+        return code >= 1 && code <= LAST_OF_RASP ? ALL[code - 1] : null;
     }
 }

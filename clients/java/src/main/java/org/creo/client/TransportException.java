@@ -2,28 +2,19 @@
 package org.creo.client;
 
 /**
- * A connection could not be opened, broke, or gave no answer in time. Whether the host ran the call
- * is not known. The connection is closed: later calls need a new client.
+ * No connection could be opened, or it broke, or the caller was interrupted; the message says whether the host may have
+ * run the call. The client may be used for further calls: they open a new connection where they need one.
  */
 public final class TransportException extends CreoException {
-    private static final long serialVersionUID = 1;
+    private static final long serialVersionUID = 2;
 
     /**
-     * Makes an error without a cause.
+     * Makes an error.
      *
      * @param message what failed, and where
+     * @param cause what led to it; null if nothing else did
      */
-    public TransportException(String message) {
-        super(message);
-    }
-
-    /**
-     * Makes an error that another one led to.
-     *
-     * @param message what failed, and where
-     * @param cause what led to it
-     */
-    public TransportException(String message, Throwable cause) {
-        super(message, cause);
+    TransportException(String message, Throwable cause) {
+        super(Status.TRANSPORT, message, cause);
     }
 }

@@ -1,8 +1,11 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Writes values as RASP lays them out: in declared order, at a fixed size, in network byte order,
@@ -29,9 +32,16 @@ public final class WireWriter {
     /** Up to here a loop over the characters beats the intrinsic encoder, which allocates (measured). */
     private static final int SHORT_TEXT = 24;
 
+    /** A smaller array is better copied than sent apart. */
+    private static final int LARGE = 64 << 10;
+
     private byte[] bytes;
     private int position;
     private int depth;
+    /** Where large arrays are left where they are: those, and the places at which each belongs. Else null. */
+    private List<byte[]> left;
+    private int[] places = new int[4];
+    private int leftSize;
 
     /** Makes an empty writer. */
     public WireWriter() {
@@ -58,7 +68,39 @@ public final class WireWriter {
         }
         position = 0;
         depth = 0;
+        leftSize = 0;
+        if (left != null) {
+            left.clear();
+        }
         claim(start);
+    }
+
+    /** Leaves large arrays of bytes where they are from now on; they must not change before {@link #parts} are sent. */
+    void leaveLarge() {
+        left = new ArrayList<>();
+    }
+
+    /** The bytes of the message, those that were left where they are included. */
+    int size() {
+        return position + leftSize;
+    }
+
+    /** The message, in as many parts as it lies in, behind those that are given. */
+    ByteBuffer[] parts(ByteBuffer... ahead) {
+        int count = left == null ? 0 : left.size();
+        if (count + ahead.length == 0) {
+            return new ByteBuffer[] {ByteBuffer.wrap(bytes, 0, position)};
+        }
+        ByteBuffer[] parts = Arrays.copyOf(ahead, ahead.length + 2 * count + 1);
+        int next = ahead.length;
+        int at = 0;
+        for (int i = 0; i < count; i++) {
+            parts[next++] = ByteBuffer.wrap(bytes, at, places[i] - at);
+            parts[next++] = ByteBuffer.wrap(left.get(i));
+            at = places[i];
+        }
+        parts[next] = ByteBuffer.wrap(bytes, at, position - at);
+        return parts;
     }
 
     /**
@@ -128,12 +170,12 @@ public final class WireWriter {
     }
 
     private void grow(int size) {
-        long needed = (long) position + size;
+        long needed = (long) size() + size;
         if (needed > LIMIT) {
-            throw new CreoException("a message is larger than a frame may be: " + needed + " bytes or more, where "
-                    + LIMIT + " are the limit");
+            throw new CreoException(Status.TOO_LARGE, "a message is larger than a frame may be: " + needed + " bytes or more, where "
+                    + LIMIT + " are the limit", null);
         }
-        bytes = Arrays.copyOf(bytes, (int) Math.min(Math.max(needed, 2L * bytes.length), LIMIT));
+        bytes = Arrays.copyOf(bytes, (int) Math.min(Math.max((long) position + size, 2L * bytes.length), LIMIT));
     }
 
     /**
@@ -373,8 +415,25 @@ public final class WireWriter {
      * @param values what to write
      */
     public void putBytes(byte[] values) {
+        if (left != null && values.length >= LARGE) {
+            putInt(values.length);
+            leave(values);
+            return;
+        }
         int at = claimItems(values.length, 1);
         System.arraycopy(values, 0, bytes, at, values.length);
+    }
+
+    private void leave(byte[] values) {
+        if ((long) size() + values.length > LIMIT) {
+            grow(values.length); // says so
+        }
+        if (left.size() == places.length) {
+            places = Arrays.copyOf(places, 2 * places.length);
+        }
+        places[left.size()] = position;
+        left.add(values);
+        leftSize += values.length;
     }
 
     /**

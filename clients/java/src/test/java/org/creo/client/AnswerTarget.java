@@ -58,23 +58,25 @@ public final class AnswerTarget {
 
     /** What comes of a call to a method that returns an int and declares no exception. */
     static String outcome(byte[] answer) {
-        try (Connection connection = new Connection(ADDRESS, LONG, LONG)) {
+        RemoteMethod<Integer> method = RemoteMethod.of("Some.method", 1, 2, in -> {
+            int value = in.getInt();
+            in.end();
+            return value;
+        });
+        try (Channel channel = new Channel(ADDRESS, Options.defaults().withConnectTimeout(LONG).withCallTimeout(LONG))) {
             NEXT.put(answer);
-            try (Call call = connection.call("Some.method", 1, 2)) {
-                WireReader result = call.answer();
-                int value = result.getInt();
-                result.end();
-                return "value " + value;
-            } catch (ServiceException e) {
-                return "error " + e.status();
-            } catch (MalformedException e) {
-                return "malformed";
-            } catch (TransportException e) {
-                if (e.getMessage().contains("no answer within")) {
-                    throw new AssertionError("the client waits for a host that is gone", e);
-                }
-                return "cut";
+            return "value " + channel.call(method, none -> { });
+        } catch (DeadlineException e) {
+            if (e.getMessage().contains("no answer within")) {
+                throw new AssertionError("the client waits for a host that is gone", e);
             }
+            return "error " + e.status();
+        } catch (ServiceException e) {
+            return "error " + e.status();
+        } catch (MalformedException e) {
+            return "malformed";
+        } catch (TransportException e) {
+            return "cut";
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -8,11 +8,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A host made of a script: a thread that accepts one connection and does to it what a test says. */
+/** A host made of scripts: threads that accept a connection each, one after the other, and do to it what a test says. */
 final class Host implements AutoCloseable {
     /** What the host does with its connection. */
     interface Script {
@@ -20,25 +23,63 @@ final class Host implements AutoCloseable {
     }
 
     private final ServerSocket server;
-    private final Thread thread;
-    private volatile Socket socket;
+    private final List<Socket> sockets = new CopyOnWriteArrayList<>();
 
-    Host(Script script) {
+    /** Makes a host that accepts a connection for each script, and then no more. */
+    Host(Script... scripts) {
+        this(open(), scripts);
+    }
+
+    private Host(ServerSocket server, Script... scripts) {
+        this.server = server;
+        Thread thread = new Thread(() -> accept(scripts), "host");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Makes a host at the address of one that was closed. */
+    static Host at(String address, Script... scripts) {
         try {
-            server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+            ServerSocket server = new ServerSocket();
+            server.setReuseAddress(true);
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), Address.parse(address).port), 1);
+            return new Host(server, scripts);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        thread = new Thread(() -> {
-            try (Socket accepted = server.accept()) {
-                socket = accepted;
-                script.run(new DataInputStream(accepted.getInputStream()), accepted.getOutputStream());
-            } catch (Exception e) {
-                // The client went away, or the test is over.
+    }
+
+    private static ServerSocket open() {
+        try {
+            ServerSocket server = new ServerSocket();
+            server.setReuseAddress(true);
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1);
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void accept(Script[] scripts) {
+        try (server) {
+            for (Script script : scripts) {
+                Socket socket = server.accept();
+                sockets.add(socket);
+                Thread thread = new Thread(() -> run(script, socket), "host connection");
+                thread.setDaemon(true);
+                thread.start();
             }
-        });
-        thread.setDaemon(true);
-        thread.start();
+        } catch (IOException e) {
+            // The test is over.
+        }
+    }
+
+    private static void run(Script script, Socket socket) {
+        try (socket) {
+            script.run(new DataInputStream(socket.getInputStream()), socket.getOutputStream());
+        } catch (Exception e) {
+            // The client went away, or the test is over.
+        }
     }
 
     String address() {
@@ -49,7 +90,7 @@ final class Host implements AutoCloseable {
     public void close() {
         try {
             server.close();
-            if (socket != null) {
+            for (Socket socket : sockets) {
                 socket.close();
             }
         } catch (IOException e) {
@@ -61,6 +102,11 @@ final class Host implements AutoCloseable {
     static void greet(DataInputStream in, OutputStream out) throws IOException {
         in.readNBytes(8);
         out.write(bytes(0x52415350, 0x01000000));
+    }
+
+    /** An answer that is an int. */
+    static byte[] answer(int id, int value) {
+        return frame(2, 0, id, bytes(value));
     }
 
     /** Reads a request and gives its id. */

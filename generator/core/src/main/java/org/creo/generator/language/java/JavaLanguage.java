@@ -24,13 +24,14 @@ public final class JavaLanguage implements Language {
 
     /** What values and their codec rest on. */
     private static final List<String> WIRE =
-            List.of("BigEndian", "CreoException", "MalformedException", "Owned", "Values", "WireReader", "WireWriter",
-                    "package-info");
+            List.of("BigEndian", "CreoException", "MalformedException", "Owned", "Phase", "Status", "Values", "WireReader",
+                    "WireWriter", "package-info");
 
     /** What a client needs beside it. */
     private static final List<String> CLIENT =
-            List.of("Address", "Call", "Connection", "Deadline", "Frame", "ServiceException", "Status",
-                    "TransportException");
+            List.of("Address", "AsyncCall", "Backoff", "BlockingCall", "Channel", "Connection", "Connections",
+                    "DeadlineException", "Dialer", "Failure", "Frame", "Inbox", "Options", "Outbox", "PendingCall", "Reader",
+                    "RemoteMethod", "ServiceException", "SocketTransport", "Transport", "TransportException");
 
     @Override
     public String id() {

@@ -41,20 +41,24 @@ public final class JavaSpelling implements Spelling {
     private static final Set<String> TYPES = Set.of("permits", "record", "sealed", "var", "yield",
             "ArrayIndexOutOfBoundsException", "AutoCloseable", "Boolean", "Byte", "Character", "Deprecated", "Double", "Float",
             "IllegalArgumentException", "Integer", "Long", "NullPointerException", "Object", "Override", "Short", "String",
-            "SuppressWarnings", "Arrays", "Collections", "Duration", "Map", "Objects", "Optional",
-            "Call", "Connection", "CreoException", "Owned", "Values", "WireReader", "WireWriter", "Codec", "runtime");
+            "SuppressWarnings", "Void", "Arrays", "Collections", "CompletableFuture", "Map", "Objects", "Optional", "Stream",
+            "CreoException", "Methods", "Owned", "RemoteMethod", "Values", "WireReader", "WireWriter", "Codec", "runtime");
+
+    /** Types that clients name, too, with their package where the description has one of that name. */
+    private static final Map<String, String> QUALIFIED =
+            Map.of("Channel", "runtime.Channel", "Options", "runtime.Options", "Duration", "java.time.Duration");
 
     /** Methods of {@link Object} without parameters: an accessor cannot have their names. */
     private static final Set<String> ACCESSORS =
             Set.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
 
-    /** The same of {@link Throwable}, which exceptions have in addition. */
+    /** The same of {@link Throwable} and of the base of all errors, which exceptions have in addition. */
     private static final Set<String> THROWABLE_ACCESSORS = Set.of("fillInStackTrace", "getCause", "getLocalizedMessage",
-            "getMessage", "getStackTrace", "getSuppressed", "printStackTrace");
+            "getMessage", "getStackTrace", "getSuppressed", "printStackTrace", "address", "phase", "requestId", "status");
 
     /** What a client has beside the methods of its interface; {@code equals} and {@code wait} take parameters. */
     private static final Set<String> METHODS = Set.of("clone", "close", "equals", "finalize", "getClass", "hashCode",
-            "notify", "notifyAll", "toString", "wait");
+            "notify", "notifyAll", "toString", "wait", "withCallTimeout");
 
     /** Variables of the generated code; a parameter gives way where it would stand beside them. */
     private static final Set<String> VARIABLES = Set.of("at", "call", "in", "out", "owned");
@@ -140,7 +144,7 @@ public final class JavaSpelling implements Spelling {
     /** A constant that is called as a type would hide it: {@code Level.LOW} would be an item of the constant Level. */
     @Override
     public String constant(String name, Interface owner) {
-        return TYPES.contains(name) || generated.contains(name) || declared.contains(name) ? name + "_" : name;
+        return TYPES.contains(name) || QUALIFIED.containsKey(name) || generated.contains(name) || declared.contains(name) ? name + "_" : name;
     }
 
     @Override
@@ -163,10 +167,33 @@ public final class JavaSpelling implements Spelling {
         return types.names(type);
     }
 
-    /** {@code deprecated}: {@code true} if something in the description is deprecated. */
+    /**
+     * {@code deprecated}: {@code true} if something in the description is deprecated; {@code Channel}, {@code Options},
+     * {@code Duration}: how these are called where the description may have others.
+     */
     @Override
     public Map<String, String> names(Description description) {
-        return Map.of("deprecated", Boolean.toString(deprecated));
+        Map<String, String> names = new LinkedHashMap<>();
+        names.put("deprecated", Boolean.toString(deprecated));
+        QUALIFIED.forEach((name, full) -> names.put(name, !declared.contains(name) ? name
+                : full.startsWith("runtime.") ? namespace(description.packageName()) + "." + full : full));
+        return names;
+    }
+
+    /** {@code async.METHOD}: what a client calls the method that does not wait. */
+    @Override
+    public Map<String, String> names(Interface service) {
+        Set<String> taken = new HashSet<>(METHODS);
+        service.methods().forEach(method -> taken.add(method(method.name())));
+        Map<String, String> names = new LinkedHashMap<>();
+        for (Method method : service.methods()) {
+            String name = method.name() + "Async";
+            while (!taken.add(name)) {
+                name += "_";
+            }
+            names.put("async." + method.name(), name);
+        }
+        return names;
     }
 
     /**

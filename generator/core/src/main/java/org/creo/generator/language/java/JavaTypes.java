@@ -154,6 +154,7 @@ final class JavaTypes {
      * <li>{@code write}: the beginning of a call that writes it, up to the value
      * <li>{@code read}: the call that reads it
      * <li>{@code put}, {@code get}: for a fixed size, the same at a place, which comes next
+     * <li>{@code boxed}: its text where Java takes no primitive
      * <li>{@code label}: {@code true} if writing it takes a name for messages, because it holds texts by itself
      * <li>{@code check}: for what may be null, whether what it holds may be: {@code value} or {@code items}
      * <li>{@code given}: what a constructor does to it: {@code value} refuses null, {@code clone} and {@code copy} copy
@@ -166,6 +167,7 @@ final class JavaTypes {
     Map<String, String> names(TypeRef type) {
         Map<String, String> names = new LinkedHashMap<>();
         codec(type, names);
+        names.put("boxed", boxed(type));
         names.put("label", Boolean.toString(labelled(type)));
         names.put("given", given(type));
         names.put("copy", copy(type));

@@ -2,68 +2,115 @@
 package packagename;
 
 import java.time.Duration;
-import packagename.runtime.Call;
-import packagename.runtime.Connection;
+import java.util.concurrent.CompletableFuture;
+import packagename.runtime.Channel;
+import packagename.runtime.Options;
+import packagename.runtime.RemoteMethod;
 
 /**
  * Calls the service {@code packagename.DataService} of a host.
  *
- * <p>A client may be shared by threads; it carries one call at a time. Each call ends in its result or in a
- * {@link packagename.runtime.CreoException}:
+ * <p>A client may be shared by threads, whose calls share one connection. A call ends in its result or in a
+ * {@link packagename.runtime.CreoException}: one that the method declares, or
  * {@link packagename.runtime.ServiceException} if the host answered with an error,
- * {@link packagename.runtime.TransportException} if the connection failed or the time was over,
- * {@link packagename.runtime.MalformedException} if the answer cannot be read, or one that the method declares.
- * A failed connection stays closed: later calls need a new client. An argument that is null or holds ill-formed text is
- * refused before anything is sent.
+ * {@link packagename.runtime.DeadlineException} if the time of the call was over,
+ * {@link packagename.runtime.TransportException} if the connection could not be opened or broke,
+ * {@link packagename.runtime.MalformedException} if the answer cannot be read. The client stays usable behind each of them: it opens
+ * a new connection where it needs one. An argument that is null or holds ill-formed text is refused before anything is sent.
+ *
+ * <p>Each method is there twice. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
+ * and to cancel it cancels the call. What is made of a future runs in threads of the client.
  */
 public final class DataServiceClient implements DataService, AutoCloseable {
     private static final int PROTOCOL = 0x37675E95;
 
-    private final Connection connection;
+    private final Channel channel;
 
     /**
-     * Connects to a host: opening may take 5 seconds, each call 30.
+     * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
-     * @param address where it listens, such as {@code localhost:7000} or {@code [::1]:7000}
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
+     *     with commas between them the first is taken that answers
      * @throws IllegalArgumentException if that is no address
      * @throws packagename.runtime.TransportException if the host cannot be reached
      */
-    public DataServiceClient(String address) {
-        this(address, Connection.CONNECT_TIMEOUT, Connection.CALL_TIMEOUT);
+    public DataServiceClient(String addresses) {
+        this(addresses, Options.defaults());
     }
 
     /**
      * Connects to a host.
      *
-     * @param address where it listens, such as {@code localhost:7000} or {@code [::1]:7000}
-     * @param connectTimeout how long opening may take, at least a millisecond
-     * @param callTimeout how long each call may take, at least a millisecond
-     * @throws IllegalArgumentException if that is no address or no time-out
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
+     *     with commas between them the first is taken that answers
+     * @param options time-outs, encryption, credentials
+     * @throws IllegalArgumentException if that is no address
      * @throws packagename.runtime.TransportException if the host cannot be reached
      */
-    public DataServiceClient(String address, Duration connectTimeout, Duration callTimeout) {
-        connection = new Connection(address, connectTimeout, callTimeout);
+    public DataServiceClient(String addresses, Options options) {
+        this(new Channel(addresses, options));
+    }
+
+    private DataServiceClient(Channel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * The same client with another time-out for its calls. It shares the connection; to close it does nothing, since
+     * that is for the client that opened it.
+     *
+     * @param timeout how long each call may take, at least a millisecond
+     * @return a view of this client
+     * @throws IllegalArgumentException if it is none
+     */
+    public DataServiceClient withCallTimeout(Duration timeout) {
+        return new DataServiceClient(this.channel.withCallTimeout(timeout));
     }
 
     @Override
     public void storeData(Data[] data) {
-        try (Call call = this.connection.call("DataService.storeData", PROTOCOL, 0xB3A4C1A9)) {
-            DataServiceCodec.writeStoreDataArguments(call.arguments(), data);
-            call.answer().end();
-        }
+        this.channel.call(Methods.storeData,
+                out -> DataServiceCodec.writeStoreDataArguments(out, data));
+    }
+
+    /**
+     * Calls {@link #storeData} and does not wait for its answer.
+     *
+     * @param data {@code Data[]}
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<Void> storeDataAsync(Data[] data) {
+        return this.channel.callAsync(Methods.storeData,
+                out -> DataServiceCodec.writeStoreDataArguments(out, data));
     }
 
     @Override
     public Data retrieveData(String description) {
-        try (Call call = this.connection.call("DataService.retrieveData", PROTOCOL, 0x3F972B3E)) {
-            DataServiceCodec.writeRetrieveDataArguments(call.arguments(), description);
-            return DataServiceCodec.readRetrieveDataResult(call.answer());
-        }
+        return this.channel.call(Methods.retrieveData,
+                out -> DataServiceCodec.writeRetrieveDataArguments(out, description));
     }
 
-    /** Closes the connection. A call that another thread has open fails. */
+    /**
+     * Calls {@link #retrieveData} and does not wait for its answer.
+     *
+     * @param description {@code String}
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<Data> retrieveDataAsync(String description) {
+        return this.channel.callAsync(Methods.retrieveData,
+                out -> DataServiceCodec.writeRetrieveDataArguments(out, description));
+    }
+
+    /** Closes the connection. Calls that are open fail. */
     @Override
     public void close() {
-        connection.close();
+        this.channel.close();
+    }
+
+    /** What is called, and how its answers are read. */
+    private static final class Methods {
+        static final RemoteMethod<Void> storeData = RemoteMethod.of("DataService.storeData", PROTOCOL, 0xB3A4C1A9);
+        static final RemoteMethod<Data> retrieveData = RemoteMethod.of("DataService.retrieveData", PROTOCOL, 0x3F972B3E,
+                DataServiceCodec::readRetrieveDataResult);
     }
 }

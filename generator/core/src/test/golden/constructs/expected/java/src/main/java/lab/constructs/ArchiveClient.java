@@ -2,126 +2,254 @@
 package lab.constructs;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.Map;
 import java.util.Optional;
-import lab.constructs.runtime.Call;
-import lab.constructs.runtime.Connection;
+import lab.constructs.runtime.Channel;
+import lab.constructs.runtime.Options;
+import lab.constructs.runtime.RemoteMethod;
 
 /**
  * Calls the service {@code lab.constructs.Archive} of a host.
  *
- * <p>A client may be shared by threads; it carries one call at a time. Each call ends in its result or in a
- * {@link lab.constructs.runtime.CreoException}:
+ * <p>A client may be shared by threads, whose calls share one connection. A call ends in its result or in a
+ * {@link lab.constructs.runtime.CreoException}: one that the method declares, or
  * {@link lab.constructs.runtime.ServiceException} if the host answered with an error,
- * {@link lab.constructs.runtime.TransportException} if the connection failed or the time was over,
- * {@link lab.constructs.runtime.MalformedException} if the answer cannot be read, or one that the method declares.
- * A failed connection stays closed: later calls need a new client. An argument that is null or holds ill-formed text is
- * refused before anything is sent.
+ * {@link lab.constructs.runtime.DeadlineException} if the time of the call was over,
+ * {@link lab.constructs.runtime.TransportException} if the connection could not be opened or broke,
+ * {@link lab.constructs.runtime.MalformedException} if the answer cannot be read. The client stays usable behind each of them: it opens
+ * a new connection where it needs one. An argument that is null or holds ill-formed text is refused before anything is sent.
+ *
+ * <p>Each method is there twice. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
+ * and to cancel it cancels the call. What is made of a future runs in threads of the client.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class ArchiveClient implements Archive, AutoCloseable {
     private static final int PROTOCOL = 0x3FC2761C;
 
-    private final Connection connection;
+    private final Channel channel;
 
     /**
-     * Connects to a host: opening may take 5 seconds, each call 30.
+     * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
-     * @param address where it listens, such as {@code localhost:7000} or {@code [::1]:7000}
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
+     *     with commas between them the first is taken that answers
      * @throws IllegalArgumentException if that is no address
      * @throws lab.constructs.runtime.TransportException if the host cannot be reached
      */
-    public ArchiveClient(String address) {
-        this(address, Connection.CONNECT_TIMEOUT, Connection.CALL_TIMEOUT);
+    public ArchiveClient(String addresses) {
+        this(addresses, Options.defaults());
     }
 
     /**
      * Connects to a host.
      *
-     * @param address where it listens, such as {@code localhost:7000} or {@code [::1]:7000}
-     * @param connectTimeout how long opening may take, at least a millisecond
-     * @param callTimeout how long each call may take, at least a millisecond
-     * @throws IllegalArgumentException if that is no address or no time-out
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
+     *     with commas between them the first is taken that answers
+     * @param options time-outs, encryption, credentials
+     * @throws IllegalArgumentException if that is no address
      * @throws lab.constructs.runtime.TransportException if the host cannot be reached
      */
-    public ArchiveClient(String address, Duration connectTimeout, Duration callTimeout) {
-        connection = new Connection(address, connectTimeout, callTimeout);
+    public ArchiveClient(String addresses, Options options) {
+        this(new Channel(addresses, options));
+    }
+
+    private ArchiveClient(Channel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * The same client with another time-out for its calls. It shares the connection; to close it does nothing, since
+     * that is for the client that opened it.
+     *
+     * @param timeout how long each call may take, at least a millisecond
+     * @return a view of this client
+     * @throws IllegalArgumentException if it is none
+     */
+    public ArchiveClient withCallTimeout(Duration timeout) {
+        return new ArchiveClient(this.channel.withCallTimeout(timeout));
     }
 
     @Override
     public Measurement find(String name, Optional<Long> before) throws NotFound, Closed {
-        try (Call call = this.connection.call("Archive.find", PROTOCOL, 0x86B3DCF0)) {
-            ArchiveCodec.writeFindArguments(call.arguments(), name, before);
-            return ArchiveCodec.readFindResult(call.answer(ArchiveCodec::readFindException));
-        }
+        return this.channel.call(Methods.find,
+                out -> ArchiveCodec.writeFindArguments(out, name, before));
+    }
+
+    /**
+     * Calls {@link #find} and does not wait for its answer.
+     *
+     * @param name under which it was stored
+     * @param before a time, to find an older one
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<Measurement> findAsync(String name, Optional<Long> before) {
+        return this.channel.callAsync(Methods.find,
+                out -> ArchiveCodec.writeFindArguments(out, name, before));
     }
 
     @Override
     public Optional<Folder> root() {
-        try (Call call = this.connection.call("Archive.root", PROTOCOL, 0xE3E22970)) {
-            return ArchiveCodec.readRootResult(call.answer());
-        }
+        return this.channel.call(Methods.root, out -> { });
+    }
+
+    /**
+     * Calls {@link #root} and does not wait for its answer.
+     *
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<Optional<Folder>> rootAsync() {
+        return this.channel.callAsync(Methods.root, out -> { });
     }
 
     @Override
     public Map<String, Folder[]> graft(Map<String, Folder> folders, Trust trust) {
-        try (Call call = this.connection.call("Archive.graft", PROTOCOL, 0x43FC9883)) {
-            ArchiveCodec.writeGraftArguments(call.arguments(), folders, trust);
-            return ArchiveCodec.readGraftResult(call.answer());
-        }
+        return this.channel.call(Methods.graft,
+                out -> ArchiveCodec.writeGraftArguments(out, folders, trust));
+    }
+
+    /**
+     * Calls {@link #graft} and does not wait for its answer.
+     *
+     * @param folders {@code Map&lt;String, Folder&gt;}
+     * @param trust {@code Trust}
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<Map<String, Folder[]>> graftAsync(Map<String, Folder> folders, Trust trust) {
+        return this.channel.callAsync(Methods.graft,
+                out -> ArchiveCodec.writeGraftArguments(out, folders, trust));
     }
 
     @Override
     public void touch(String name, Trust trust) {
-        try (Call call = this.connection.call("Archive.touch", PROTOCOL, 0x06B2F892)) {
-            ArchiveCodec.writeTouchArguments(call.arguments(), name, trust);
-            call.send();
-        }
+        this.channel.post(Methods.touch,
+                out -> ArchiveCodec.writeTouchArguments(out, name, trust));
+    }
+
+    /**
+     * Calls {@link #touch} and does not wait for anything.
+     *
+     * @param name {@code String}
+     * @param trust {@code Trust}
+     * @return what ends when the request is on its way
+     */
+    public CompletableFuture<Void> touchAsync(String name, Trust trust) {
+        return this.channel.postAsync(Methods.touch,
+                out -> ArchiveCodec.writeTouchArguments(out, name, trust));
     }
 
     @Override
     @Deprecated
     public String[] names() {
-        try (Call call = this.connection.call("Archive.names", PROTOCOL, 0x64F7BEFD)) {
-            return ArchiveCodec.readNamesResult(call.answer());
-        }
+        return this.channel.call(Methods.names, out -> { });
+    }
+
+    /**
+     * Calls {@link #names} and does not wait for its answer.
+     *
+     * @return its result, or what it throws
+     *
+     * @deprecated use root
+     */
+    @Deprecated
+    public CompletableFuture<String[]> namesAsync() {
+        return this.channel.callAsync(Methods.names, out -> { });
     }
 
     @Override
     public int clear(String name) throws NotFound {
-        try (Call call = this.connection.call("Archive.clear", PROTOCOL, 0xB7354847)) {
-            ArchiveCodec.writeClearArguments(call.arguments(), name);
-            return ArchiveCodec.readClearResult(call.answer(ArchiveCodec::readClearException));
-        }
+        return this.channel.call(Methods.clear,
+                out -> ArchiveCodec.writeClearArguments(out, name));
+    }
+
+    /**
+     * Calls {@link #clear} and does not wait for its answer.
+     *
+     * @param name {@code String}
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<Integer> clearAsync(String name) {
+        return this.channel.callAsync(Methods.clear,
+                out -> ArchiveCodec.writeClearArguments(out, name));
     }
 
     @Override
     public void tick(long time) {
-        try (Call call = this.connection.call("Archive.tick", PROTOCOL, 0x9E97B5FE)) {
-            ArchiveCodec.writeTickArguments(call.arguments(), time);
-            call.send();
-        }
+        this.channel.post(Methods.tick,
+                out -> ArchiveCodec.writeTickArguments(out, time));
+    }
+
+    /**
+     * Calls {@link #tick} and does not wait for anything.
+     *
+     * @param time {@code long}
+     * @return what ends when the request is on its way
+     */
+    public CompletableFuture<Void> tickAsync(long time) {
+        return this.channel.postAsync(Methods.tick,
+                out -> ArchiveCodec.writeTickArguments(out, time));
     }
 
     @Override
     public byte[] develop(long time, Picture picture) throws Closed {
-        try (Call call = this.connection.call("Archive.develop", PROTOCOL, 0xE82B3C89)) {
-            ArchiveCodec.writeDevelopArguments(call.arguments(), time, picture);
-            return ArchiveCodec.readDevelopResult(call.answer(ArchiveCodec::readDevelopException));
-        }
+        return this.channel.call(Methods.develop,
+                out -> ArchiveCodec.writeDevelopArguments(out, time, picture));
+    }
+
+    /**
+     * Calls {@link #develop} and does not wait for its answer.
+     *
+     * @param time {@code long}
+     * @param picture {@code Picture}
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<byte[]> developAsync(long time, Picture picture) {
+        return this.channel.callAsync(Methods.develop,
+                out -> ArchiveCodec.writeDevelopArguments(out, time, picture));
     }
 
     @Override
     public void keep(byte[] raw) {
-        try (Call call = this.connection.call("Archive.keep", PROTOCOL, 0xA14894C1)) {
-            ArchiveCodec.writeKeepArguments(call.arguments(), raw);
-            call.send();
-        }
+        this.channel.post(Methods.keep,
+                out -> ArchiveCodec.writeKeepArguments(out, raw));
     }
 
-    /** Closes the connection. A call that another thread has open fails. */
+    /**
+     * Calls {@link #keep} and does not wait for anything.
+     *
+     * @param raw {@code byte[]}
+     * @return what ends when the request is on its way
+     */
+    public CompletableFuture<Void> keepAsync(byte[] raw) {
+        return this.channel.postAsync(Methods.keep,
+                out -> ArchiveCodec.writeKeepArguments(out, raw));
+    }
+
+    /** Closes the connection. Calls that are open fail. */
     @Override
     public void close() {
-        connection.close();
+        this.channel.close();
+    }
+
+    /** What is called, and how its answers are read. */
+    private static final class Methods {
+        static final RemoteMethod<Measurement> find = RemoteMethod.of("Archive.find", PROTOCOL, 0x86B3DCF0,
+                ArchiveCodec::readFindResult)
+                .declaring(ArchiveCodec::readFindException);
+        static final RemoteMethod<Optional<Folder>> root = RemoteMethod.of("Archive.root", PROTOCOL, 0xE3E22970,
+                ArchiveCodec::readRootResult);
+        static final RemoteMethod<Map<String, Folder[]>> graft = RemoteMethod.of("Archive.graft", PROTOCOL, 0x43FC9883,
+                ArchiveCodec::readGraftResult);
+        static final RemoteMethod<Void> touch = RemoteMethod.of("Archive.touch", PROTOCOL, 0x06B2F892);
+        static final RemoteMethod<String[]> names = RemoteMethod.of("Archive.names", PROTOCOL, 0x64F7BEFD,
+                ArchiveCodec::readNamesResult);
+        static final RemoteMethod<Integer> clear = RemoteMethod.of("Archive.clear", PROTOCOL, 0xB7354847,
+                ArchiveCodec::readClearResult).repeatable()
+                .declaring(ArchiveCodec::readClearException);
+        static final RemoteMethod<Void> tick = RemoteMethod.of("Archive.tick", PROTOCOL, 0x9E97B5FE);
+        static final RemoteMethod<byte[]> develop = RemoteMethod.of("Archive.develop", PROTOCOL, 0xE82B3C89,
+                ArchiveCodec::readDevelopResult).ofBytes().repeatable()
+                .declaring(ArchiveCodec::readDevelopException);
+        static final RemoteMethod<Void> keep = RemoteMethod.of("Archive.keep", PROTOCOL, 0xA14894C1);
     }
 }

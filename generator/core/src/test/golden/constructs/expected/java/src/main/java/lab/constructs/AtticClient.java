@@ -2,19 +2,24 @@
 package lab.constructs;
 
 import java.time.Duration;
-import lab.constructs.runtime.Call;
-import lab.constructs.runtime.Connection;
+import java.util.concurrent.CompletableFuture;
+import lab.constructs.runtime.Channel;
+import lab.constructs.runtime.Options;
+import lab.constructs.runtime.RemoteMethod;
 
 /**
  * Calls the service {@code lab.constructs.Attic} of a host.
  *
- * <p>A client may be shared by threads; it carries one call at a time. Each call ends in its result or in a
- * {@link lab.constructs.runtime.CreoException}:
+ * <p>A client may be shared by threads, whose calls share one connection. A call ends in its result or in a
+ * {@link lab.constructs.runtime.CreoException}: one that the method declares, or
  * {@link lab.constructs.runtime.ServiceException} if the host answered with an error,
- * {@link lab.constructs.runtime.TransportException} if the connection failed or the time was over,
- * {@link lab.constructs.runtime.MalformedException} if the answer cannot be read, or one that the method declares.
- * A failed connection stays closed: later calls need a new client. An argument that is null or holds ill-formed text is
- * refused before anything is sent.
+ * {@link lab.constructs.runtime.DeadlineException} if the time of the call was over,
+ * {@link lab.constructs.runtime.TransportException} if the connection could not be opened or broke,
+ * {@link lab.constructs.runtime.MalformedException} if the answer cannot be read. The client stays usable behind each of them: it opens
+ * a new connection where it needs one. An argument that is null or holds ill-formed text is refused before anything is sent.
+ *
+ * <p>Each method is there twice. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
+ * and to cancel it cancels the call. What is made of a future runs in threads of the client.
  *
  * @deprecated use Archive
  */
@@ -23,42 +28,73 @@ import lab.constructs.runtime.Connection;
 public final class AtticClient implements Attic, AutoCloseable {
     private static final int PROTOCOL = 0x1571AB17;
 
-    private final Connection connection;
+    private final Channel channel;
 
     /**
-     * Connects to a host: opening may take 5 seconds, each call 30.
+     * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
-     * @param address where it listens, such as {@code localhost:7000} or {@code [::1]:7000}
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
+     *     with commas between them the first is taken that answers
      * @throws IllegalArgumentException if that is no address
      * @throws lab.constructs.runtime.TransportException if the host cannot be reached
      */
-    public AtticClient(String address) {
-        this(address, Connection.CONNECT_TIMEOUT, Connection.CALL_TIMEOUT);
+    public AtticClient(String addresses) {
+        this(addresses, Options.defaults());
     }
 
     /**
      * Connects to a host.
      *
-     * @param address where it listens, such as {@code localhost:7000} or {@code [::1]:7000}
-     * @param connectTimeout how long opening may take, at least a millisecond
-     * @param callTimeout how long each call may take, at least a millisecond
-     * @throws IllegalArgumentException if that is no address or no time-out
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
+     *     with commas between them the first is taken that answers
+     * @param options time-outs, encryption, credentials
+     * @throws IllegalArgumentException if that is no address
      * @throws lab.constructs.runtime.TransportException if the host cannot be reached
      */
-    public AtticClient(String address, Duration connectTimeout, Duration callTimeout) {
-        connection = new Connection(address, connectTimeout, callTimeout);
+    public AtticClient(String addresses, Options options) {
+        this(new Channel(addresses, options));
+    }
+
+    private AtticClient(Channel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * The same client with another time-out for its calls. It shares the connection; to close it does nothing, since
+     * that is for the client that opened it.
+     *
+     * @param timeout how long each call may take, at least a millisecond
+     * @return a view of this client
+     * @throws IllegalArgumentException if it is none
+     */
+    public AtticClient withCallTimeout(Duration timeout) {
+        return new AtticClient(this.channel.withCallTimeout(timeout));
     }
 
     @Override
     public Reading first() throws Closed {
-        try (Call call = this.connection.call("Attic.first", PROTOCOL, 0x16DD8C8E)) {
-            return AtticCodec.readFirstResult(call.answer(AtticCodec::readFirstException));
-        }
+        return this.channel.call(Methods.first, out -> { });
     }
 
-    /** Closes the connection. A call that another thread has open fails. */
+    /**
+     * Calls {@link #first} and does not wait for its answer.
+     *
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<Reading> firstAsync() {
+        return this.channel.callAsync(Methods.first, out -> { });
+    }
+
+    /** Closes the connection. Calls that are open fail. */
     @Override
     public void close() {
-        connection.close();
+        this.channel.close();
+    }
+
+    /** What is called, and how its answers are read. */
+    private static final class Methods {
+        static final RemoteMethod<Reading> first = RemoteMethod.of("Attic.first", PROTOCOL, 0x16DD8C8E,
+                AtticCodec::readFirstResult)
+                .declaring(AtticCodec::readFirstException);
     }
 }

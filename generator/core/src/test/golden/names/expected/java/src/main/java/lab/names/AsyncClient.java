@@ -2,75 +2,132 @@
 package lab.names;
 
 import java.time.Duration;
-import lab.names.runtime.Call;
-import lab.names.runtime.Connection;
+import java.util.concurrent.CompletableFuture;
+import lab.names.runtime.Channel;
+import lab.names.runtime.Options;
+import lab.names.runtime.RemoteMethod;
 
 /**
  * Calls the service {@code lab.names.Async} of a host.
  *
- * <p>A client may be shared by threads; it carries one call at a time. Each call ends in its result or in a
- * {@link lab.names.runtime.CreoException}:
+ * <p>A client may be shared by threads, whose calls share one connection. A call ends in its result or in a
+ * {@link lab.names.runtime.CreoException}: one that the method declares, or
  * {@link lab.names.runtime.ServiceException} if the host answered with an error,
- * {@link lab.names.runtime.TransportException} if the connection failed or the time was over,
- * {@link lab.names.runtime.MalformedException} if the answer cannot be read, or one that the method declares.
- * A failed connection stays closed: later calls need a new client. An argument that is null or holds ill-formed text is
- * refused before anything is sent.
+ * {@link lab.names.runtime.DeadlineException} if the time of the call was over,
+ * {@link lab.names.runtime.TransportException} if the connection could not be opened or broke,
+ * {@link lab.names.runtime.MalformedException} if the answer cannot be read. The client stays usable behind each of them: it opens
+ * a new connection where it needs one. An argument that is null or holds ill-formed text is refused before anything is sent.
+ *
+ * <p>Each method is there twice. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
+ * and to cancel it cancels the call. What is made of a future runs in threads of the client.
  */
 public final class AsyncClient implements Async, AutoCloseable {
     private static final int PROTOCOL = 0x68075692;
 
-    private final Connection connection;
+    private final Channel channel;
 
     /**
-     * Connects to a host: opening may take 5 seconds, each call 30.
+     * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
-     * @param address where it listens, such as {@code localhost:7000} or {@code [::1]:7000}
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
+     *     with commas between them the first is taken that answers
      * @throws IllegalArgumentException if that is no address
      * @throws lab.names.runtime.TransportException if the host cannot be reached
      */
-    public AsyncClient(String address) {
-        this(address, Connection.CONNECT_TIMEOUT, Connection.CALL_TIMEOUT);
+    public AsyncClient(String addresses) {
+        this(addresses, Options.defaults());
     }
 
     /**
      * Connects to a host.
      *
-     * @param address where it listens, such as {@code localhost:7000} or {@code [::1]:7000}
-     * @param connectTimeout how long opening may take, at least a millisecond
-     * @param callTimeout how long each call may take, at least a millisecond
-     * @throws IllegalArgumentException if that is no address or no time-out
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
+     *     with commas between them the first is taken that answers
+     * @param options time-outs, encryption, credentials
+     * @throws IllegalArgumentException if that is no address
      * @throws lab.names.runtime.TransportException if the host cannot be reached
      */
-    public AsyncClient(String address, Duration connectTimeout, Duration callTimeout) {
-        connection = new Connection(address, connectTimeout, callTimeout);
+    public AsyncClient(String addresses, Options options) {
+        this(new Channel(addresses, options));
+    }
+
+    private AsyncClient(Channel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * The same client with another time-out for its calls. It shares the connection; to close it does nothing, since
+     * that is for the client that opened it.
+     *
+     * @param timeout how long each call may take, at least a millisecond
+     * @return a view of this client
+     * @throws IllegalArgumentException if it is none
+     */
+    public AsyncClient withCallTimeout(Duration timeout) {
+        return new AsyncClient(this.channel.withCallTimeout(timeout));
     }
 
     @Override
     public Type await(int from, Words out_) {
-        try (Call call = this.connection.call("Async.await", PROTOCOL, 0x87A179B7)) {
-            AsyncCodec.writeAwaitArguments(call.arguments(), from, out_);
-            return AsyncCodec.readAwaitResult(call.answer());
-        }
+        return this.channel.call(Methods.await,
+                out -> AsyncCodec.writeAwaitArguments(out, from, out_));
+    }
+
+    /**
+     * Calls {@link #await} and does not wait for its answer.
+     *
+     * @param from where to begin
+     * @param out_ what goes out
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<Type> awaitAsync(int from, Words out_) {
+        return this.channel.callAsync(Methods.await,
+                out -> AsyncCodec.writeAwaitArguments(out, from, out_));
     }
 
     @Override
     public void delete() {
-        try (Call call = this.connection.call("Async.delete", PROTOCOL, 0xEA7B87AC)) {
-            call.answer().end();
-        }
+        this.channel.call(Methods.delete, out -> { });
+    }
+
+    /**
+     * Calls {@link #delete} and does not wait for its answer.
+     *
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<Void> deleteAsync() {
+        return this.channel.callAsync(Methods.delete, out -> { });
     }
 
     @Override
     public byte[] close_(byte[] params) {
-        try (Call call = this.connection.call("Async.close", PROTOCOL, 0x4E3E1B6E)) {
-            AsyncCodec.writeCloseArguments(call.arguments(), params);
-            return AsyncCodec.readCloseResult(call.answer());
-        }
+        return this.channel.call(Methods.close,
+                out -> AsyncCodec.writeCloseArguments(out, params));
     }
 
-    /** Closes the connection. A call that another thread has open fails. */
+    /**
+     * Calls {@link #close_} and does not wait for its answer.
+     *
+     * @param params {@code byte[]}
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<byte[]> closeAsync(byte[] params) {
+        return this.channel.callAsync(Methods.close,
+                out -> AsyncCodec.writeCloseArguments(out, params));
+    }
+
+    /** Closes the connection. Calls that are open fail. */
     @Override
     public void close() {
-        connection.close();
+        this.channel.close();
+    }
+
+    /** What is called, and how its answers are read. */
+    private static final class Methods {
+        static final RemoteMethod<Type> await = RemoteMethod.of("Async.await", PROTOCOL, 0x87A179B7,
+                AsyncCodec::readAwaitResult);
+        static final RemoteMethod<Void> delete = RemoteMethod.of("Async.delete", PROTOCOL, 0xEA7B87AC);
+        static final RemoteMethod<byte[]> close = RemoteMethod.of("Async.close", PROTOCOL, 0x4E3E1B6E,
+                AsyncCodec::readCloseResult).ofBytes();
     }
 }

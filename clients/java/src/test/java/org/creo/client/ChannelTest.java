@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -23,23 +24,29 @@ import org.junit.jupiter.api.Timeout;
 
 /** Calls over real sockets, to hosts that keep to the protocol and to hosts that do not. */
 @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ConnectionTest {
+class ChannelTest {
     private static final Duration LONG = Duration.ofSeconds(15);
     private static final Duration SHORT = Duration.ofMillis(300);
 
-    private static Connection connect(Host host, Duration callTimeout) {
-        return new Connection(host.address(), LONG, callTimeout);
+    private static final RemoteMethod<Integer> ECHO = RemoteMethod.of("Echo.echo", 0x11111111, 0x22222222, in -> {
+        int value = in.getInt();
+        in.end();
+        return value;
+    });
+    private static final RemoteMethod<Void> NOTE = RemoteMethod.of("Echo.note", 0x11111111, 0x33333333);
+    private static final RemoteMethod<byte[]> BYTES = RemoteMethod.of("Echo.bytes", 1, 2, in -> {
+        byte[] value = in.getBytes();
+        in.end();
+        return value;
+    });
+
+    private static Channel connect(Host host, Duration callTimeout) {
+        return new Channel(host.address(), Options.defaults().withConnectTimeout(SHORT).withCallTimeout(callTimeout));
     }
 
     /** Sends an int and reads an int. */
-    private static int echo(Connection connection, int value) {
-        try (Call call = connection.call("Echo.echo", 0x11111111, 0x22222222)) {
-            call.arguments().putInt(value);
-            WireReader answer = call.answer();
-            int result = answer.getInt();
-            answer.end();
-            return result;
-        }
+    private static int echo(Channel channel, int value) {
+        return channel.call(ECHO, out -> out.putInt(value));
     }
 
     /** A host that answers the first request with these bytes and waits for more. */
@@ -57,8 +64,8 @@ class ConnectionTest {
     }
 
     private static <E extends CreoException> E failure(Class<E> type, Host host, String part) {
-        try (host; Connection connection = connect(host, SHORT)) {
-            E e = assertThrows(type, () -> echo(connection, 7));
+        try (host; Channel channel = connect(host, SHORT)) {
+            E e = assertThrows(type, () -> echo(channel, 7));
             assertTrue(e.getMessage().contains(part), e.getMessage());
             assertTrue(e.getMessage().contains(host.address()), e.getMessage());
             return e;
@@ -72,8 +79,8 @@ class ConnectionTest {
             seen.set(in.readNBytes(8 + 24 + 4));
             out.write(Host.join(preface(), Host.frame(2, 0, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 9)));
             in.read();
-        }); Connection connection = connect(host, Duration.ofMillis(1500))) {
-            assertEquals(9, echo(connection, 7));
+        }); Channel channel = connect(host, Duration.ofMillis(1500))) {
+            assertEquals(9, echo(channel, 7));
         }
         assertArrayEquals(Host.bytes(0x52415350, 0x01000000, 24, 0x01000000, 1, 0x11111111, 0x22222222, 1500, 7),
                 seen.get());
@@ -87,16 +94,16 @@ class ConnectionTest {
                 byte[] request = in.readNBytes(28);
                 out.write(Host.frame(2, 0, request[11], Arrays.copyOfRange(request, 24, 28)));
             }
-        }); Connection connection = connect(host, LONG)) {
+        }); Channel channel = connect(host, LONG)) {
             for (int i = 0; i < 100; i++) {
-                assertEquals(i, echo(connection, i));
+                assertEquals(i, echo(channel, i));
             }
             CompletableFuture<?>[] threads = new CompletableFuture<?>[4];
             for (int t = 0; t < threads.length; t++) {
                 int value = t;
                 threads[t] = CompletableFuture.runAsync(() -> {
                     for (int i = 0; i < 5; i++) {
-                        assertEquals(value, echo(connection, value));
+                        assertEquals(value, echo(channel, value));
                     }
                 });
             }
@@ -114,8 +121,8 @@ class ConnectionTest {
                 Thread.sleep(1);
             }
             in.read();
-        }); Connection connection = connect(host, LONG)) {
-            assertEquals(0x102, echo(connection, 7));
+        }); Channel channel = connect(host, LONG)) {
+            assertEquals(0x102, echo(channel, 7));
         }
     }
 
@@ -132,14 +139,9 @@ class ConnectionTest {
                 in.readNBytes(20);
                 out.write(Host.frame(2, 0, i, in.readNBytes(length - 20)));
             }
-        }); Connection connection = connect(host, LONG)) {
+        }); Channel channel = connect(host, LONG)) {
             for (int i = 1; i <= 2; i++) {
-                try (Call call = connection.call("Echo.bytes", 1, 2)) {
-                    call.arguments().putBytes(large);
-                    WireReader answer = call.answer();
-                    assertArrayEquals(large, answer.getBytes());
-                    answer.end();
-                }
+                assertArrayEquals(large, channel.call(i == 1 ? BYTES : BYTES.ofBytes(), out -> out.putBytes(large)));
             }
         }
     }
@@ -151,20 +153,20 @@ class ConnectionTest {
             out.write(Host.error(3, Host.request(in), "no such method ☃"));
             out.write(Host.frame(2, 0, Host.request(in), (byte) 0, (byte) 0, (byte) 0, (byte) 5));
             in.read();
-        }); Connection connection = connect(host, LONG)) {
-            ServiceException e = assertThrows(ServiceException.class, () -> echo(connection, 7));
+        }); Channel channel = connect(host, LONG)) {
+            ServiceException e = assertThrows(ServiceException.class, () -> echo(channel, 7));
             assertEquals(Status.UNKNOWN_METHOD, e.status());
             assertEquals("Echo.echo at " + host.address() + ": UNKNOWN_METHOD: no such method ☃", e.getMessage());
-            assertEquals(5, echo(connection, 7));
+            assertEquals(5, echo(channel, 7));
         }
     }
 
     @Test
     void anErrorWithoutARequestEndsTheConnection() {
-        try (Host host = answering(preface(), Host.error(4, 0, "big")); Connection connection = connect(host, LONG)) {
-            ServiceException e = assertThrows(ServiceException.class, () -> echo(connection, 7));
+        try (Host host = answering(preface(), Host.error(4, 0, "big")); Channel channel = connect(host, LONG)) {
+            ServiceException e = assertThrows(ServiceException.class, () -> echo(channel, 7));
             assertEquals("Echo.echo at " + host.address() + ": TOO_LARGE: big", e.getMessage());
-            assertThrows(TransportException.class, () -> echo(connection, 7));
+            assertThrows(TransportException.class, () -> echo(channel, 7));
         }
     }
 
@@ -179,46 +181,48 @@ class ConnectionTest {
             byte[] first = in.readNBytes(12);
             out.write(Host.join(Host.frame(7, 0, 9, full), Host.frame(2, 0, 1, Host.bytes(5)), Host.frame(7, 0, 0)));
             byte[] second = in.readNBytes(20);
+            byte[] third = in.readNBytes(12);
             Host.request(in);
-            byte[] third = in.readNBytes(12); // read with the answer before, seen by this call
             out.write(Host.frame(2, 0, 2, Host.bytes(6)));
             pongs.complete(Host.join(first, second, third));
             in.read();
-        }); Connection connection = connect(host, LONG)) {
-            assertEquals(5, echo(connection, 7));
-            assertEquals(6, echo(connection, 7));
+        }); Channel channel = connect(host, LONG)) {
+            assertEquals(5, echo(channel, 7));
+            assertEquals(6, echo(channel, 7));
             assertArrayEquals(Host.join(Host.frame(8, 0, 0), Host.frame(8, 0, 9, full), Host.frame(8, 0, 0)),
                     pongs.get(10, TimeUnit.SECONDS));
         }
     }
 
     @Test
-    void afterGoawayTheOpenCallIsAnsweredAndTheNextFailsAtOnce() {
-        byte[] goaway = Host.frame(9, 0, 0);
-        byte[] answer = Host.frame(2, 0, 1, Host.bytes(5));
-        try (Host host = answering(preface(), goaway, answer); Connection connection = connect(host, LONG)) {
-            assertEquals(5, echo(connection, 7));
-            TransportException e = assertThrows(TransportException.class, () -> echo(connection, 7));
-            assertEquals("Echo.echo at " + host.address() + ": the connection is closed (the host is shutting down); "
-                    + "make a new client", e.getMessage());
-            assertThrows(TransportException.class, () -> post(connection, 7));
+    void afterGoawayTheOpenCallIsAnsweredAndTheNextGoesToANewConnection() {
+        Host.Script closing = (in, out) -> {
+            Host.greet(in, out);
+            int id = Host.request(in);
+            out.write(Host.join(Host.frame(9, 0, 0), Host.answer(id, 5)));
+            in.read();
+        };
+        Host.Script fresh = (in, out) -> {
+            Host.greet(in, out);
+            out.write(Host.answer(Host.request(in), 6));
+            in.read();
+        };
+        try (Host host = new Host(closing, fresh); Channel channel = connect(host, LONG)) {
+            assertEquals(5, echo(channel, 7));
+            assertEquals(6, echo(channel, 7));
         }
     }
 
-    /** It came too late for the first call, and the second was on its way: the host refuses that one. */
+    /** The request was on its way when the host said GOAWAY: nobody knows whether it may be sent again. */
     @Test
-    void aGoawayBetweenCallsIsSeenByTheNext() {
+    void whatAHostRefusesBehindGoawayIsNotRepeated() {
         try (Host host = new Host((in, out) -> {
             Host.greet(in, out);
-            Host.request(in);
-            out.write(Host.join(Host.frame(2, 0, 1, Host.bytes(5)), Host.frame(9, 0, 0)));
-            out.write(Host.error(10, Host.request(in), "the host is shutting down"));
+            int id = Host.request(in);
+            out.write(Host.join(Host.frame(9, 0, 0), Host.error(10, id, "the host is shutting down")));
             in.read();
-        }); Connection connection = connect(host, LONG)) {
-            assertEquals(5, echo(connection, 7));
-            assertEquals(Status.UNAVAILABLE, assertThrows(ServiceException.class, () -> echo(connection, 7)).status());
-            TransportException e = assertThrows(TransportException.class, () -> echo(connection, 7));
-            assertTrue(e.getMessage().contains("the host is shutting down"), e.getMessage());
+        }, (in, out) -> in.read()); Channel channel = connect(host, LONG)) {
+            assertEquals(Status.UNAVAILABLE, assertThrows(ServiceException.class, () -> echo(channel, 7)).status());
         }
     }
 
@@ -235,16 +239,16 @@ class ConnectionTest {
             }
             in.readNBytes(14 + 12);
             in.read();
-        }); Connection connection = connect(host, LONG)) {
-            assertEquals(5, echo(connection, 7));
-            assertThrows(TransportException.class, () -> echo(connection, 7));
+        }); Channel channel = connect(host, LONG)) {
+            assertEquals(5, echo(channel, 7));
+            assertThrows(TransportException.class, () -> echo(channel, 7));
         }
     }
 
     /** No PING makes a call last longer than its time-out. */
     @Test
     void aHostThatPingsForEverRunsIntoTheTimeOut() {
-        failure(TransportException.class, new Host((in, out) -> {
+        failure(DeadlineException.class, new Host((in, out) -> {
             Host.greet(in, out);
             while (true) {
                 out.write(Host.frame(7, 0, 0));
@@ -263,8 +267,8 @@ class ConnectionTest {
                 pings = Host.join(pings, Host.frame(7, 0, 0));
             }
             out.write(Host.join(preface(), pings, Host.error(5, 0, "idle")));
-        }); Connection connection = connect(host, LONG)) {
-            ServiceException e = assertThrows(ServiceException.class, () -> echo(connection, 7));
+        }); Channel channel = connect(host, LONG)) {
+            ServiceException e = assertThrows(ServiceException.class, () -> echo(channel, 7));
             assertEquals("Echo.echo at " + host.address() + ": BUSY: idle", e.getMessage());
         }
     }
@@ -272,27 +276,30 @@ class ConnectionTest {
     /** A host with too many connections says so and closes, whatever the client is sending. */
     @Test
     void aHostThatRefusesAConnectionIsHeard() {
+        Host.Script refusing = (in, out) -> {
+            out.write(Host.join(preface(), Host.error(5, 0, "100 connections")));
+            in.readNBytes(1000);
+        };
         for (boolean oneWay : new boolean[] {false, true}) {
-            try (Host host = new Host((in, out) -> {
-                out.write(Host.join(preface(), Host.error(5, 0, "100 connections")));
-                in.readNBytes(1000);
-            }); Connection connection = connect(host, LONG)) {
-                try (Call call = connection.call("Echo.bytes", 1, 2)) {
-                    call.arguments().putBytes(new byte[64 << 20]);
-                    ServiceException e = assertThrows(ServiceException.class, oneWay ? call::send : call::answer);
-                    assertEquals(Status.BUSY, e.status());
-                    assertTrue(e.getMessage().endsWith(": BUSY: 100 connections"), e.getMessage());
-                }
-                assertThrows(TransportException.class, () -> echo(connection, 7));
+            // It may have said so before the call begins: then that tries another connection.
+            try (Host host = new Host(refusing, refusing); Channel channel = connect(host, LONG)) {
+                byte[] large = new byte[64 << 20];
+                ServiceException e = assertThrows(ServiceException.class, () -> {
+                    if (oneWay) {
+                        channel.post(NOTE, out -> out.putBytes(large));
+                    } else {
+                        channel.call(BYTES, out -> out.putBytes(large));
+                    }
+                });
+                assertEquals(Status.BUSY, e.status());
+                assertTrue(e.getMessage().endsWith(": BUSY: 100 connections"), e.getMessage());
             }
         }
     }
 
     /** Sends an int to a method that declares one exception, of the id 5, whose only field is an int. */
-    private static void declared(Connection connection) {
-        try (Call call = connection.call("Echo.echo", 1, 2)) {
-            call.answer((id, fields) -> id == 5 ? new Declared(fields.getInt()) : null);
-        }
+    private static void declared(Channel channel) {
+        channel.call(NOTE.declaring((id, fields) -> id == 5 ? new Declared(fields.getInt()) : null), out -> { });
     }
 
     private static final class Declared extends CreoException {
@@ -319,23 +326,20 @@ class ConnectionTest {
             out.write(exception(Host.request(in), 6, 42, 43));
             out.write(exception(Host.request(in)));
             in.read();
-        }); Connection connection = connect(host, LONG)) {
-            assertEquals(42, assertThrows(Declared.class, () -> declared(connection)).value);
-            assertThrows(MalformedException.class, () -> declared(connection));
-            assertThrows(MalformedException.class, () -> declared(connection));
+        }); Channel channel = connect(host, LONG)) {
+            assertEquals(42, assertThrows(Declared.class, () -> declared(channel)).value);
+            assertThrows(MalformedException.class, () -> declared(channel));
+            assertThrows(MalformedException.class, () -> declared(channel));
             // One that came to the method later than this client.
-            ServiceException other = assertThrows(ServiceException.class, () -> declared(connection));
+            ServiceException other = assertThrows(ServiceException.class, () -> declared(channel));
             assertEquals(Status.EXCEPTION, other.status());
-            assertEquals("Echo.echo at " + host.address() + ": EXCEPTION: x", other.getMessage());
-            assertThrows(MalformedException.class, () -> declared(connection));
+            assertEquals("Echo.note at " + host.address() + ": EXCEPTION: x", other.getMessage());
+            assertThrows(MalformedException.class, () -> declared(channel));
         }
     }
 
-    private static void post(Connection connection, int value) {
-        try (Call call = connection.call("Echo.note", 0x11111111, 0x33333333)) {
-            call.arguments().putInt(value);
-            call.send();
-        }
+    private static void post(Channel channel, int value) {
+        channel.post(NOTE, out -> out.putInt(value));
     }
 
     @Test
@@ -344,8 +348,8 @@ class ConnectionTest {
         try (Host host = new Host((in, out) -> {
             seen.complete(in.readNBytes(8 + 28));
             in.read();
-        }); Connection connection = connect(host, LONG)) {
-            post(connection, 7);
+        }); Channel channel = connect(host, LONG)) {
+            post(channel, 7);
             assertArrayEquals(Host.bytes(0x52415350, 0x01000000, 24, 0x01000000, 0, 0x11111111, 0x33333333, 0, 7),
                     seen.get(10, TimeUnit.SECONDS));
         }
@@ -359,10 +363,10 @@ class ConnectionTest {
             Host.request(in);
             out.write(Host.frame(2, 0, Host.request(in), Host.bytes(5)));
             in.read();
-        }); Connection connection = connect(host, LONG)) {
-            post(connection, 1);
-            post(connection, 2);
-            assertEquals(5, echo(connection, 7));
+        }); Channel channel = connect(host, LONG)) {
+            post(channel, 1);
+            post(channel, 2);
+            assertEquals(5, echo(channel, 7));
         }
     }
 
@@ -380,9 +384,9 @@ class ConnectionTest {
             }
             last.complete((int) BigEndian.INT.get(request, 24));
         })) {
-            try (Connection connection = connect(host, LONG)) {
+            try (Channel channel = connect(host, LONG)) {
                 for (int i = 0; i < count; i++) {
-                    post(connection, i);
+                    post(channel, i);
                 }
             }
             assertEquals(count - 1, last.get(10, TimeUnit.SECONDS));
@@ -398,28 +402,30 @@ class ConnectionTest {
                 out.write(0);
                 Thread.sleep(20);
             }
-        }); Connection connection = connect(host, LONG)) {
-            post(connection, 1);
+        }); Channel channel = connect(host, LONG)) {
+            post(channel, 1);
         }
         assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5));
     }
 
     @Test
     void aOneWayRequestThatCannotBeSentIsReported() {
-        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Connection connection = connect(host, SHORT)) {
-            try (Call call = connection.call("Echo.note", 1, 2)) {
-                call.arguments().putBytes(new byte[64 << 20]);
-                assertThrows(TransportException.class, call::send);
-            }
-            assertThrows(TransportException.class, () -> post(connection, 1));
+        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Channel channel = connect(host, SHORT)) {
+            byte[] large = new byte[64 << 20];
+            DeadlineException e = assertThrows(DeadlineException.class, () -> channel.post(NOTE, out -> out.putBytes(large)));
+            assertEquals(Phase.SEND, e.phase());
         }
     }
 
     @Test
     void everyStatusHasItsName() {
         for (Status status : Status.values()) {
+            if (status == Status.TRANSPORT) {
+                continue; // it never travels
+            }
             byte[] answer = status == Status.EXCEPTION ? exception(1, 5) : Host.error(status.code(), 1, "x");
-            ServiceException e = failure(ServiceException.class, answering(preface(), answer), status.name() + ": x");
+            Class<? extends CreoException> type = status == Status.DEADLINE ? DeadlineException.class : ServiceException.class;
+            CreoException e = failure(type, answering(preface(), answer), status.name() + ": x");
             assertEquals(status, e.status());
         }
     }
@@ -435,10 +441,10 @@ class ConnectionTest {
     @Test
     void whatIsNoAnswerIsRefused() {
         failure(MalformedException.class, answering(preface(), Host.frame(1, 0, 1)), "kind 1");
-        failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 1)), "kind 8");
+        failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 1)), "a PONG, where nobody sent a PING");
         failure(MalformedException.class, answering(preface(), Host.frame(7, 1, 0)), "status 1");
         failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x07800000, 0)), "flags 128");
-        failure(MalformedException.class, answering(preface(), Host.bytes(17, 0x07000000, 0)), "a PING with a body of 9");
+        failure(MalformedException.class, answering(preface(), Host.bytes(17, 0x07000000, 0)), "a PING with a body of 9 bytes");
         failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x09010000, 0)), "flags 1");
         failure(MalformedException.class, answering(preface(), Host.frame(9, 0, 1)), "a GOAWAY with a body of 0 bytes "
                 + "and request id 1");
@@ -448,9 +454,9 @@ class ConnectionTest {
         failure(MalformedException.class, answering(preface(), Host.frame(3, 13, 1, Host.bytes(0))), "status 13");
         failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x02010000, 1)), "flags 1");
         failure(MalformedException.class, answering(preface(), Host.frame(2, 0, 2, Host.bytes(5))),
-                "an answer to request 2");
+                "a RESPONSE for request 2, which was never sent");
         failure(MalformedException.class, answering(preface(), Host.frame(2, 0, 0, Host.bytes(5))),
-                "an answer to request 0");
+                "a RESPONSE for request 0, which was never sent");
     }
 
     @Test
@@ -481,8 +487,8 @@ class ConnectionTest {
         System.gc();
         long before = runtime.totalMemory() - runtime.freeMemory();
         try (Host host = answering(preface(), Host.bytes(256 << 20, 0x02000000, 1));
-                Connection connection = connect(host, SHORT)) {
-            assertThrows(TransportException.class, () -> echo(connection, 7));
+                Channel channel = connect(host, SHORT)) {
+            assertThrows(DeadlineException.class, () -> echo(channel, 7));
             System.gc();
             assertTrue(runtime.totalMemory() - runtime.freeMemory() - before < 64 << 20);
         }
@@ -501,8 +507,9 @@ class ConnectionTest {
     @Test
     void aHostThatIsSilentRunsIntoTheTimeOut() {
         long start = System.nanoTime();
-        TransportException e = failure(TransportException.class, new Host((in, out) -> Thread.sleep(10_000)),
+        DeadlineException e = failure(DeadlineException.class, new Host((in, out) -> Thread.sleep(10_000)),
                 "no answer within 300 ms");
+        assertEquals(Phase.WAIT, e.phase());
         assertTrue(e.getMessage().startsWith("Echo.echo at localhost:"), e.getMessage());
         assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5));
     }
@@ -510,7 +517,7 @@ class ConnectionTest {
     /** Each byte comes in time, all of them do not. */
     @Test
     void aHostThatDripsRunsIntoTheTimeOut() {
-        failure(TransportException.class, new Host((in, out) -> {
+        failure(DeadlineException.class, new Host((in, out) -> {
             Host.greet(in, out);
             out.write(Host.bytes(1 << 20, 0x02000000, 1));
             while (true) {
@@ -522,12 +529,11 @@ class ConnectionTest {
 
     @Test
     void aHostThatDoesNotReadRunsIntoTheTimeOut() {
-        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Connection connection = connect(host, SHORT)) {
-            try (Call call = connection.call("Echo.bytes", 1, 2)) {
-                call.arguments().putBytes(new byte[64 << 20]);
-                TransportException e = assertThrows(TransportException.class, call::answer);
-                assertTrue(e.getMessage().contains("no answer within 300 ms"), e.getMessage());
-            }
+        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Channel channel = connect(host, SHORT)) {
+            byte[] large = new byte[64 << 20];
+            DeadlineException e = assertThrows(DeadlineException.class, () -> channel.call(BYTES, out -> out.putBytes(large)));
+            assertEquals("Echo.bytes at " + host.address() + ": DEADLINE: 300 ms were over while sending the request; "
+                    + "the host did not run the call", e.getMessage());
         }
     }
 
@@ -538,10 +544,10 @@ class ConnectionTest {
             while (true) {
                 out.write(Host.frame(2, 0, Host.request(in), Host.bytes(5)));
             }
-        }); Connection connection = connect(host, SHORT)) {
-            assertEquals(5, echo(connection, 7));
+        }); Channel channel = connect(host, SHORT)) {
+            assertEquals(5, echo(channel, 7));
             Thread.sleep(700); // the timer of the first call has come and gone
-            assertEquals(5, echo(connection, 7));
+            assertEquals(5, echo(channel, 7));
         }
     }
 
@@ -549,36 +555,38 @@ class ConnectionTest {
     @Test
     void aClosedConnectionIsGarbage() {
         try (Host host = answering(preface(), Host.frame(2, 0, 1, Host.bytes(5)))) {
-            WeakReference<Connection> closed = new WeakReference<>(used(host));
+            WeakReference<Channel> closed = new WeakReference<>(used(host));
             while (closed.get() != null) {
                 System.gc();
             }
         }
     }
 
-    private static Connection used(Host host) {
-        try (Connection connection = connect(host, Duration.ofHours(1))) {
-            assertEquals(5, echo(connection, 7));
-            return connection;
+    private static Channel used(Host host) {
+        try (Channel channel = connect(host, Duration.ofHours(1))) {
+            assertEquals(5, echo(channel, 7));
+            return channel;
         }
     }
 
+    /** B20: the answer to a call that has its answer, or gave it up, is passed over. */
     @Test
-    void afterAFailureTheConnectionIsClosed() {
-        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Connection connection = connect(host, SHORT)) {
-            assertThrows(TransportException.class, () -> echo(connection, 7));
-            TransportException e = assertThrows(TransportException.class, () -> echo(connection, 7));
-            assertTrue(e.getMessage().contains("the connection is closed (no answer within 300 ms); "
-                    + "make a new client"), e.getMessage());
-        }
-    }
-
-    @Test
-    void aLateAnswerIsNotTakenForThatOfTheNextCall() {
-        try (Host host = answering(preface(), Host.frame(2, 0, 1, Host.bytes(5)), Host.frame(2, 0, 1, Host.bytes(6)));
-                Connection connection = connect(host, SHORT)) {
-            assertEquals(5, echo(connection, 7));
-            assertThrows(MalformedException.class, () -> echo(connection, 7));
+    void aTimeOutLeavesTheConnectionUsableAndALateAnswerIsPassedOver() {
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            int late = Host.request(in);
+            int[] cancel = {in.readInt(), in.readInt(), in.readInt()};
+            int next = Host.request(in);
+            assertArrayEquals(new int[] {8, 0x06000000, late}, cancel);
+            out.write(Host.join(Host.answer(late, 5), Host.answer(late, 5), Host.answer(next, 6), Host.answer(next, 7)));
+            out.write(Host.answer(Host.request(in), 8));
+            in.read();
+        }); Channel channel = connect(host, LONG)) {
+            DeadlineException e = assertThrows(DeadlineException.class,
+                    () -> echo(channel.withCallTimeout(SHORT), 7));
+            assertEquals("Echo.echo at " + host.address() + ": DEADLINE: no answer within 300 ms", e.getMessage());
+            assertEquals(6, echo(channel, 7));
+            assertEquals(8, echo(channel, 7));
         }
     }
 
@@ -590,13 +598,11 @@ class ConnectionTest {
             first.set(Host.request(in));
             out.write(Host.frame(2, 0, first.get(), Host.bytes(5)));
             in.read();
-        }); Connection connection = connect(host, LONG)) {
+        }); Channel channel = connect(host, LONG)) {
             assertThrows(IllegalArgumentException.class, () -> {
-                try (Call call = connection.call("Echo.text", 1, 2)) {
-                    call.arguments().putString("\uD800", "Echo.text: text");
-                }
+                channel.call(ECHO, out -> out.putString("\uD800", "Echo.text: text"));
             });
-            assertEquals(5, echo(connection, 7));
+            assertEquals(5, echo(channel, 7));
             assertEquals(1, first.get());
         }
     }
@@ -604,34 +610,45 @@ class ConnectionTest {
     @Test
     void closingEndsACallOfAnotherThread() throws Exception {
         try (Host host = new Host((in, out) -> Thread.sleep(10_000))) {
-            Connection connection = connect(host, LONG);
-            CompletableFuture<Integer> call = CompletableFuture.supplyAsync(() -> echo(connection, 7));
+            Channel channel = connect(host, LONG);
+            CompletableFuture<Integer> call = CompletableFuture.supplyAsync(() -> echo(channel, 7));
             Thread.sleep(200);
             assertFalse(call.isDone());
-            connection.close();
+            channel.close();
             Throwable e = assertThrows(CompletionException.class, call::join).getCause();
             assertInstanceOf(TransportException.class, e);
-            assertTrue(e.getMessage().contains("it was closed by its user"), e.getMessage());
-            connection.close();
-            assertThrows(TransportException.class, () -> echo(connection, 7));
+            assertTrue(e.getMessage().contains("the client was closed"), e.getMessage());
+            channel.close();
+            assertThrows(TransportException.class, () -> echo(channel, 7));
         }
     }
 
     @Test
-    void anInterruptEndsACall() throws Exception {
-        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Connection connection = connect(host, LONG)) {
-            AtomicReference<Throwable> seen = new AtomicReference<>();
+    void anInterruptEndsACallAndCancelsItAndLeavesTheConnectionUsable() throws Exception {
+        CountDownLatch waiting = new CountDownLatch(1);
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            int id = Host.request(in);
+            waiting.countDown();
+            int[] cancel = {in.readInt(), in.readInt(), in.readInt()};
+            assertArrayEquals(new int[] {8, 0x06000000, id}, cancel);
+            out.write(Host.answer(Host.request(in), 6));
+            in.read();
+        }); Channel channel = connect(host, LONG)) {
+            AtomicReference<CreoException> seen = new AtomicReference<>();
             AtomicReference<Boolean> interrupted = new AtomicReference<>();
             Thread thread = new Thread(() -> {
-                seen.set(assertThrows(TransportException.class, () -> echo(connection, 7)));
+                seen.set(assertThrows(TransportException.class, () -> echo(channel, 7)));
                 interrupted.set(Thread.currentThread().isInterrupted());
             });
             thread.start();
-            Thread.sleep(200);
+            waiting.await();
             thread.interrupt();
             thread.join();
-            assertTrue(seen.get().getMessage().contains("interrupted"), seen.get().getMessage());
+            assertEquals("Echo.echo at " + host.address() + ": the thread was interrupted while waiting for the answer; "
+                    + "whether the host ran the call is not known", seen.get().getMessage());
             assertTrue(interrupted.get());
+            assertEquals(6, echo(channel, 7));
         }
     }
 
@@ -642,7 +659,7 @@ class ConnectionTest {
             port = unused.getLocalPort();
         }
         String address = "localhost:" + port;
-        TransportException e = assertThrows(TransportException.class, () -> new Connection(address, LONG, LONG));
+        TransportException e = assertThrows(TransportException.class, () -> new Channel(address, Options.defaults()));
         assertTrue(e.getMessage().startsWith("cannot connect to " + address + ": "), e.getMessage());
     }
 
@@ -650,8 +667,8 @@ class ConnectionTest {
     void timeOutsAreChecked() {
         for (Duration wrong : new Duration[] {Duration.ZERO, Duration.ofMillis(-1), Duration.ofDays(30),
                 Duration.ofNanos(1)}) {
-            assertThrows(IllegalArgumentException.class, () -> new Connection("localhost:1", wrong, LONG));
-            assertThrows(IllegalArgumentException.class, () -> new Connection("localhost:1", LONG, wrong));
+            assertThrows(IllegalArgumentException.class, () -> Options.defaults().withConnectTimeout(wrong));
+            assertThrows(IllegalArgumentException.class, () -> Options.defaults().withCallTimeout(wrong));
         }
     }
 }

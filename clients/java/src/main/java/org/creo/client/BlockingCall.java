@@ -1,0 +1,74 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** A call whose thread waits for its answer. */
+final class BlockingCall<R> extends PendingCall<R> implements Connection.Wait {
+    private volatile Frame answer;
+    private volatile Failure failure;
+    /** The thread that waits; null while none does. */
+    private volatile Thread thread;
+
+    BlockingCall(RemoteMethod<R> method, String address, int timeout) {
+        super(method, address, timeout);
+    }
+
+    /** Now its thread waits. */
+    void begin() {
+        thread = Thread.currentThread();
+    }
+
+    /** Now it waits no more. */
+    void end() {
+        thread = null;
+    }
+
+    /** Wakes its thread, if that waits and has no reason to go on by itself. */
+    boolean wake() {
+        Thread waiting = thread;
+        if (waiting == null || isDone()) {
+            return false;
+        }
+        LockSupport.unpark(waiting);
+        return true;
+    }
+
+    @Override
+    void answered(Frame frame) {
+        answer = frame;
+        done();
+    }
+
+    @Override
+    void failed(Failure why) {
+        failure = why;
+        done();
+    }
+
+    private void done() {
+        Thread waiting = thread;
+        if (waiting != null && waiting != Thread.currentThread()) {
+            LockSupport.unpark(waiting);
+        }
+    }
+
+    @Override
+    public boolean isDone() {
+        return answer != null || failure != null;
+    }
+
+    /** The answer, or an error that is thrown. */
+    Frame answer() {
+        if (failure != null) {
+            throw broken(failure);
+        }
+        return answer;
+    }
+
+    /** Makes it ready to be sent once more. */
+    void again() {
+        answer = null;
+        failure = null;
+    }
+}

@@ -1,0 +1,233 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.time.Duration;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.function.Consumer;
+
+/**
+ * What a client calls its host through. It may be shared by threads, whose calls share a connection; it opens another one
+ * where that broke, or where its host is shutting down.
+ */
+public final class Channel implements AutoCloseable {
+    /** How often a request is sent at most, where the method may be repeated. */
+    private static final int ATTEMPTS = 3;
+
+    private final Connections connections;
+    private final Options options;
+    private final Deque<WireWriter> writers;
+    /** Whether it is the one that closes. */
+    private final boolean original;
+
+    /**
+     * Connects to a host.
+     *
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; several
+     *     with commas between them are tried in this order
+     * @param options how to connect and to call
+     * @throws IllegalArgumentException if that is no address
+     * @throws TransportException if no host can be reached
+     */
+    public Channel(String addresses, Options options) {
+        this(new Connections(addresses, options), options, new ConcurrentLinkedDeque<>(), true);
+    }
+
+    private Channel(Connections connections, Options options, Deque<WireWriter> writers, boolean original) {
+        this.connections = connections;
+        this.options = options;
+        this.writers = writers;
+        this.original = original;
+    }
+
+    /**
+     * The same channel with another time-out for its calls. Closing it does nothing: the original is to be closed.
+     *
+     * @param timeout at least a millisecond
+     * @return a view of this channel
+     * @throws IllegalArgumentException if it is none
+     */
+    public Channel withCallTimeout(Duration timeout) {
+        return new Channel(connections, options.withCallTimeout(timeout), writers, false);
+    }
+
+    /**
+     * Calls a method and waits for its answer.
+     *
+     * @param <R> what it returns
+     * @param method to be called
+     * @param arguments writes them
+     * @return its result
+     * @throws CreoException a declared one, or one that says what failed
+     */
+    public <R> R call(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
+        WireWriter request = writer();
+        try {
+            arguments.accept(request);
+            BlockingCall<R> call = new BlockingCall<>(method, connections.toString(), options.callMillis);
+            for (int attempt = 1;; attempt++) {
+                try {
+                    return attempt(call, request);
+                } catch (TransportException | ServiceException e) {
+                    if (!isRepeatable(call, e, attempt)) {
+                        throw e;
+                    }
+                    call.again();
+                }
+            }
+        } finally {
+            giveBack(request);
+        }
+    }
+
+    private <R> R attempt(BlockingCall<R> call, WireWriter request) {
+        Connection connection = send(call, request, true);
+        Frame answer = connection.await(call);
+        try {
+            return decoded(call, answer, connection);
+        } finally {
+            connection.giveBack(answer);
+        }
+    }
+
+    /** The result of an answer. A host that is shutting down gets no more calls. */
+    <R> R decoded(PendingCall<R> call, Frame answer, Connection from) {
+        if (answer.status == Status.UNAVAILABLE) {
+            connections.avoid(from);
+        }
+        return call.decoded(answer);
+    }
+
+    /** Sends a request on the first connection that takes it. */
+    private Connection send(BlockingCall<?> call, WireWriter request, boolean wantsAnswer) {
+        while (true) {
+            Connection connection = connections.get(call);
+            if (connection.send(call, request, wantsAnswer)) {
+                return connection;
+            }
+        }
+    }
+
+    /** Whether a request that failed, after so many attempts, may be sent once more. */
+    static boolean isRepeatable(PendingCall<?> call, CreoException e, int attempts) {
+        if (!call.method.repeatable || attempts >= ATTEMPTS || Thread.currentThread().isInterrupted() || call.left() <= 0) {
+            return false;
+        }
+        return e.status() == Status.UNAVAILABLE || e.status() == Status.TRANSPORT && e.phase() != Phase.CONNECT;
+    }
+
+    /**
+     * Calls a method and does not wait for its answer. It does wait until the request is on its way, where the host takes it
+     * slowly; a large {@code byte[]} in it must not change before the answer is there.
+     *
+     * @param <R> what it returns
+     * @param method to be called
+     * @param arguments writes them
+     * @return what ends with its result or a {@link CreoException}; to cancel it cancels the call
+     */
+    public <R> CompletableFuture<R> callAsync(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
+        WireWriter request = writer();
+        arguments.accept(request);
+        AsyncCall<R> call = new AsyncCall<>(method, this, options.callMillis, request);
+        Connection live = connections.live();
+        if (live != null) {
+            call.start(live);
+        } else {
+            connections.threads.execute(call::find);
+        }
+        return call.future;
+    }
+
+    Connections connections() {
+        return connections;
+    }
+
+    Connection connection(PendingCall<?> call) {
+        return connections.get(call);
+    }
+
+    /** Runs what nobody waits for: users' code, too, which may take its time. */
+    void execute(Runnable task) {
+        connections.threads.execute(task);
+    }
+
+    /**
+     * Sends the request of a one-way method, which the host does not answer.
+     *
+     * @param method to be called
+     * @param arguments writes them
+     * @throws TransportException if the request could not be sent
+     * @throws ServiceException if the host closed the connection with an error instead of reading it
+     */
+    public void post(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
+        WireWriter request = writer();
+        arguments.accept(request);
+        post(new BlockingCall<>(method, connections.toString(), options.callMillis), request);
+    }
+
+    private void post(BlockingCall<Void> call, WireWriter request) {
+        Connection connection = send(call, request, false);
+        if (call.phase() == Phase.SEND) {
+            connection.await(call); // it broke, and the host may have said why
+        }
+        giveBack(request);
+    }
+
+    /**
+     * Sends the request of a one-way method, and does not wait for a connection where there is none.
+     *
+     * @param method to be called
+     * @param arguments writes them
+     * @return what ends when the request is on its way, or could not be sent
+     */
+    public CompletableFuture<Void> postAsync(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
+        WireWriter request = writer();
+        arguments.accept(request);
+        BlockingCall<Void> call = new BlockingCall<>(method, connections.toString(), options.callMillis);
+        CompletableFuture<Void> sent = new CompletableFuture<>();
+        Runnable post = () -> {
+            try {
+                post(call, request);
+                sent.complete(null);
+            } catch (CreoException e) {
+                sent.completeExceptionally(e);
+            }
+        };
+        if (connections.live() != null) {
+            post.run();
+        } else {
+            execute(post);
+        }
+        return sent;
+    }
+
+    private WireWriter writer() {
+        WireWriter writer = writers.poll();
+        if (writer == null) {
+            writer = new WireWriter();
+            writer.leaveLarge();
+        }
+        writer.reset(Frame.REQUEST_HEADER_SIZE);
+        return writer;
+    }
+
+    void giveBack(WireWriter writer) {
+        writer.reset(0);
+        writers.push(writer);
+    }
+
+    /** Closes the connections. Calls that are open fail, and so do later ones. Closing twice does nothing. */
+    @Override
+    public void close() {
+        if (original) {
+            connections.close();
+        }
+    }
+
+    /** The addresses of the hosts. */
+    @Override
+    public String toString() {
+        return connections.toString();
+    }
+}

@@ -1,0 +1,152 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** The connections of a client: the live one, if there is one, and those that still have to end their calls. */
+final class Connections {
+    final Options options;
+    private final Dialer dialer;
+    private final ReentrantLock dialing = new ReentrantLock();
+    private final Set<Connection> all = ConcurrentHashMap.newKeySet();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile Connection live;
+
+    /** Threads for what nobody waits for; they end when they have had nothing to do for a while. */
+    final Executor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(),
+            task -> {
+                Thread thread = new Thread(task, "creo-client");
+                thread.setDaemon(true);
+                return thread;
+            });
+
+    /**
+     * Connects, trying each address once.
+     *
+     * @throws TransportException if none answers
+     */
+    Connections(String addresses, Options options) {
+        this.options = options;
+        this.dialer = new Dialer(addresses, options);
+        try {
+            adopt(dialer.dial(options.connectNanos(), this));
+        } catch (IOException e) {
+            throw new TransportException(e.getMessage(), e).in(addresses, Phase.CONNECT, Frame.NO_REQUEST);
+        }
+    }
+
+    /**
+     * A connection that can be used. Where there is none, the addresses are tried again and again, with pauses, for as long
+     * as connecting may take; of several threads one tries, and the others wait for what it finds.
+     *
+     * @throws CreoException if there is none in time
+     */
+    Connection get(PendingCall<?> call) {
+        Connection now = live;
+        return now != null && now.isUsable() ? now : redial(call);
+    }
+
+    /** The connection that can be used at once; null if there is none. */
+    Connection live() {
+        Connection now = live;
+        return now != null && now.isUsable() ? now : null;
+    }
+
+    private Connection redial(PendingCall<?> call) {
+        long due = System.nanoTime() + Math.min(options.connectNanos(), call.left());
+        try {
+            if (!dialing.tryLock(due - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                throw given(call, new IOException("cannot connect to " + this));
+            }
+            try {
+                return redial(call, due);
+            } finally {
+                dialing.unlock();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw call.interrupted();
+        }
+    }
+
+    private Connection redial(PendingCall<?> call, long due) throws InterruptedException {
+        Backoff backoff = new Backoff();
+        while (true) {
+            checkOpen(call);
+            Connection now = live;
+            if (now != null && now.isUsable()) {
+                return now;
+            }
+            IOException failure;
+            try {
+                return adopt(dialer.dial(due - System.nanoTime(), this));
+            } catch (IOException e) {
+                failure = e;
+            }
+            long left = due - System.nanoTime();
+            if (left <= 0 || Thread.currentThread().isInterrupted()) {
+                throw given(call, failure);
+            }
+            closed.await(Math.min(left, backoff.next()), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private CreoException given(PendingCall<?> call, IOException failure) {
+        if (Thread.currentThread().isInterrupted()) {
+            return call.interrupted();
+        }
+        return call.unconnected(failure);
+    }
+
+    private void checkOpen(PendingCall<?> call) {
+        if (closed.getCount() == 0) {
+            throw call.transport("the client is closed", null);
+        }
+    }
+
+    private Connection adopt(Connection connection) {
+        all.add(connection);
+        live = connection;
+        if (closed.getCount() == 0) {
+            connection.close();
+        }
+        return connection;
+    }
+
+    /** No new calls go to this connection. */
+    void retired(Connection connection) {
+        if (live == connection) {
+            live = null;
+        }
+    }
+
+    /** No new calls go to this connection, and other hosts are tried before its own. */
+    void avoid(Connection connection) {
+        dialer.avoid(connection.address);
+        connection.retire("the host is shutting down");
+    }
+
+    /** This connection has ended. */
+    void closed(Connection connection) {
+        all.remove(connection);
+    }
+
+    void close() {
+        closed.countDown();
+        all.forEach(Connection::close);
+    }
+
+    /** All addresses, as they were given. */
+    @Override
+    public String toString() {
+        return dialer.toString();
+    }
+}

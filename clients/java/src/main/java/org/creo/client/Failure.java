@@ -1,0 +1,25 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+/** Why a connection is of no more use. */
+final class Failure {
+    final Status status;
+    final String reason;
+    final Throwable cause;
+
+    /** What a host said of the whole connection, or what was wrong with its bytes. */
+    Failure(Status status, String reason, Throwable cause) {
+        this.status = status;
+        this.reason = reason;
+        this.cause = cause;
+    }
+
+    /** The connection broke, or was closed. */
+    static Failure transport(String reason, Throwable cause) {
+        return new Failure(Status.TRANSPORT, reason, cause);
+    }
+
+    static Failure malformed(MalformedException e) {
+        return new Failure(null, e.getMessage(), e);
+    }
+}

@@ -1,0 +1,191 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What arrived from a host and is not taken out yet. For the thread that reads; only {@link #giveBack} is for all.
+ *
+ * <p>A length is not believed: a frame gets memory as its bytes arrive. A frame that is taken out is its
+ * taker's alone, so that it can be decoded while the next ones arrive: a short one is copied, a long one takes the
+ * array along in which it lies, and the array comes back when it was read.
+ */
+final class Inbox {
+    /** A frame up to this size gets its memory at once, a larger one as its bytes arrive. */
+    private static final int BELIEVED_SIZE = 1 << 20;
+
+    /** A larger array is not kept for the next frame. */
+    private static final int KEPT_CAPACITY = 16 << 20;
+    private static final int FIRST_CAPACITY = 16 << 10;
+
+    /** A frame up to this size is copied. */
+    private static final int SHORT_SIZE = 4 << 10;
+
+    /** An array of bytes from this size on is received where it stays. */
+    private static final int LARGE_ARRAY = 64 << 10;
+
+    private byte[] bytes = new byte[FIRST_CAPACITY];
+    private int start;
+    private int end;
+    /** How many bytes must be there before anything can be done with them. */
+    private int wanted = Frame.PREFACE_SIZE;
+    private boolean greeted;
+    /** The array in which the frame ends whose header stands at start, and how much of it is there; or null. */
+    private byte[] tail;
+    private int tailEnd;
+
+    /** An array for the next one that is needed. */
+    private final AtomicReference<byte[]> spare = new AtomicReference<>();
+
+    /** Looks up what the answer to a request is for. */
+    interface Requests {
+        /** The call of a request; null if none is open under the id. */
+        PendingCall<?> open(int id);
+    }
+
+    /**
+     * Reads what is there.
+     *
+     * @return whether anything was
+     * @throws EOFException if the host closed the connection
+     */
+    boolean fill(Transport from) throws IOException {
+        int count;
+        if (tail != null) {
+            count = from.read(tail, tailEnd, tail.length);
+            tailEnd += Math.max(count, 0);
+        } else {
+            if (start == end) {
+                start = 0;
+                end = 0;
+                if (bytes.length > KEPT_CAPACITY) {
+                    bytes = new byte[FIRST_CAPACITY];
+                }
+            }
+            if (wanted > bytes.length - start || end == bytes.length) {
+                makeRoom();
+            }
+            count = from.read(bytes, end, bytes.length);
+            end += Math.max(count, 0);
+        }
+        if (count < 0) {
+            throw new EOFException("the host closed the connection");
+        }
+        return count > 0;
+    }
+
+    /** Moves what arrived to the front of an array that takes more of it. */
+    private void makeRoom() {
+        int arrived = end - start;
+        int capacity = (int) Math.min(wanted, Math.max(BELIEVED_SIZE, 2L * arrived));
+        byte[] from = bytes;
+        if (capacity > from.length) {
+            byte[] other = spare.getAndSet(null);
+            bytes = other != null && other.length >= capacity ? other : new byte[capacity];
+            spare.set(from);
+        }
+        System.arraycopy(from, start, bytes, 0, arrived);
+        start = 0;
+        end = arrived;
+    }
+
+    /**
+     * Takes out the next frame.
+     *
+     * @return the frame; null if more must arrive first
+     * @throws MalformedException if the bytes are none
+     */
+    Frame next(Requests requests) {
+        if (!greeted) {
+            if (end < Frame.PREFACE_SIZE) {
+                return null;
+            }
+            Frame.checkPreface(bytes, 0);
+            start = Frame.PREFACE_SIZE;
+            greeted = true;
+        }
+        wanted = Frame.HEADER_SIZE;
+        if (end - start < wanted) {
+            return null;
+        }
+        int size = Frame.size(bytes, start);
+        PendingCall<?> call = requests.open(Frame.id(bytes, start));
+        if (tail == null && call != null && call.method.bytes) {
+            beginTail(size);
+        }
+        if (tail != null) {
+            return tailEnd < tail.length ? null : withTail(call);
+        }
+        if (end - start < size) {
+            wanted = size;
+            return null;
+        }
+        int at = start;
+        start += size;
+        return take(at, size, call);
+    }
+
+    /** Whether nothing lies here, not even a part of a frame. */
+    boolean isEmpty() {
+        return start == end;
+    }
+
+    private Frame take(int at, int size, PendingCall<?> call) {
+        int behind = end - start;
+        if (size <= SHORT_SIZE || behind > size) {
+            return Frame.read(Arrays.copyOfRange(bytes, at, at + size), 0, size, null, source(call));
+        }
+        Frame frame = Frame.read(bytes, at, size, null, source(call));
+        frame.lent = bytes;
+        byte[] other = spare.getAndSet(null);
+        byte[] next = other != null && other.length >= behind ? other : new byte[Math.max(FIRST_CAPACITY, behind)];
+        System.arraycopy(bytes, start, next, 0, behind);
+        bytes = next;
+        start = 0;
+        end = behind;
+        return frame;
+    }
+
+    /** What messages call the origin of a frame. */
+    private static Object source(PendingCall<?> call) {
+        return call == null ? "a frame about the connection" : call;
+    }
+
+    /** Gives an array of bytes that is a whole result, and large, its own memory as soon as it is believed. */
+    private void beginTail(int size) {
+        int front = Frame.HEADER_SIZE + Integer.BYTES;
+        int length = size - front;
+        int arrived = end - start;
+        if (length < LARGE_ARRAY || arrived < Math.min(size, BELIEVED_SIZE) && size > BELIEVED_SIZE || arrived < front
+                || Frame.kind(bytes, start) != Frame.RESPONSE
+                || (int) BigEndian.INT.get(bytes, start + Frame.HEADER_SIZE) != length) {
+            return;
+        }
+        tail = new byte[length];
+        tailEnd = Math.min(arrived - front, length);
+        System.arraycopy(bytes, start + front, tail, 0, tailEnd);
+        // What follows the frame, if anything does yet, moves to where its end would be, were it only the front.
+        System.arraycopy(bytes, start + front + tailEnd, bytes, start + front, arrived - front - tailEnd);
+        end -= tailEnd;
+    }
+
+    private Frame withTail(PendingCall<?> call) {
+        int front = Frame.HEADER_SIZE + Integer.BYTES;
+        Frame frame = Frame.read(Arrays.copyOfRange(bytes, start, start + front), 0, front, tail, call);
+        start += front;
+        tail = null;
+        return frame;
+    }
+
+    /** Takes the array of a frame back, which nobody reads any more. */
+    void giveBack(Frame frame) {
+        byte[] array = frame.lent;
+        if (array != null && array.length <= KEPT_CAPACITY) {
+            frame.lent = null;
+            spare.set(array);
+        }
+    }
+}

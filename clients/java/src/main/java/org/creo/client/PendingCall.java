@@ -1,0 +1,153 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A request and what becomes of it. Whichever thread reads from the connection brings the answer; it is decoded by the
+ * thread that wants it.
+ */
+abstract class PendingCall<R> {
+    final RemoteMethod<R> method;
+    /** How long the call may take, in milliseconds; 0 where it may last for ever. */
+    private final int timeout;
+    /** When its time is over, by the clock of {@link System#nanoTime}. */
+    private final long due;
+    /** Where the host is; all addresses while it is looked for. */
+    private String address;
+    /** The number of the request on its connection; 0 if it was not sent, or wants no answer. */
+    private int id;
+    private volatile Phase phase = Phase.CONNECT;
+
+    PendingCall(RemoteMethod<R> method, String address, int timeout) {
+        this.method = method;
+        this.address = address;
+        this.timeout = timeout;
+        this.due = timeout == 0 ? 0 : System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeout);
+    }
+
+    /** Brings what the host said to this request. */
+    abstract void answered(Frame frame);
+
+    /** Brings the end of the connection. */
+    abstract void failed(Failure failure);
+
+    /** Whether a thread waits for it, and so reads. */
+    boolean isAttended() {
+        return true;
+    }
+
+    /** Brings the end of its time, where no thread waits for it. */
+    void expired() {
+        throw new IllegalStateException("its thread sees to that");
+    }
+
+    final int id() {
+        return id;
+    }
+
+    final Phase phase() {
+        return phase;
+    }
+
+    /** Now its request goes out. */
+    final void sending(int number, Address host) {
+        id = number;
+        address = host.toString();
+        phase = Phase.SEND;
+    }
+
+    /** Now its request is out. */
+    final void waiting() {
+        phase = Phase.WAIT;
+    }
+
+    /** How long it may still last. */
+    public final long left() {
+        return timeout == 0 ? Long.MAX_VALUE : due - System.nanoTime();
+    }
+
+    /** The time that the host is told, in milliseconds; 0 for none. */
+    final int millisLeft() {
+        return timeout == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, Math.max(1, (left() + 999_999) / 1_000_000));
+    }
+
+    /** What the answer says: the result, or an error that is thrown. */
+    final R decoded(Frame answer) {
+        try {
+            if (answer.kind == Frame.ERROR) {
+                throw error(answer);
+            }
+            return method.result.apply(answer.body);
+        } catch (MalformedException e) {
+            throw e.in(address, Phase.DECODE, id);
+        }
+    }
+
+    private CreoException error(Frame answer) {
+        String message = answer.body.getString();
+        if (answer.status == Status.EXCEPTION) {
+            CreoException thrown = method.declared.read(answer.body.getInt(), answer.body);
+            if (thrown != null) {
+                answer.body.end();
+                return thrown.in(address, phase, id);
+            }
+            // An exception that came to the method later: of its fields nothing is known here.
+        } else {
+            answer.body.end();
+        }
+        return said(answer.status, message);
+    }
+
+    private CreoException said(Status status, String message) {
+        String text = this + ": " + status + ": " + message;
+        CreoException error = status == Status.DEADLINE ? new DeadlineException(text) : new ServiceException(status, text);
+        return error.in(address, phase, id);
+    }
+
+    /** The error of a call whose connection failed. */
+    final CreoException broken(Failure failure) {
+        if (failure.status == Status.TRANSPORT) {
+            return transport(failure.reason + ' ' + phase + possiblyRun(), failure.cause);
+        }
+        if (failure.status == null) {
+            return new MalformedException(this + ": " + failure.reason).in(address, Phase.DECODE, id);
+        }
+        return said(failure.status, failure.reason);
+    }
+
+    private String possiblyRun() {
+        return phase == Phase.WAIT ? "; whether the host ran the call is not known" : "; the host did not run the call";
+    }
+
+    /** The error of a call whose thread was interrupted. */
+    final CreoException interrupted() {
+        return transport("the thread was interrupted " + phase + possiblyRun(), null);
+    }
+
+    final CreoException transport(String reason, Throwable cause) {
+        return new TransportException(this + ": " + reason, cause).in(address, phase, id);
+    }
+
+    /** The error of a call whose time is over. */
+    final CreoException late() {
+        return late(phase == Phase.WAIT ? "no answer within " + timeout + " ms"
+                : timeout + " ms were over " + phase + possiblyRun());
+    }
+
+    /** The error of a call that found no connection in its time. */
+    final CreoException unconnected(IOException why) {
+        return left() <= 0 ? late(why.getMessage() + " within " + timeout + " ms") : transport(why.getMessage(), why);
+    }
+
+    private CreoException late(String what) {
+        return new DeadlineException(this + ": DEADLINE: " + what).in(address, phase, id);
+    }
+
+    /** The method and the host, as messages begin: {@code DataService.storeData at localhost:7000}. */
+    @Override
+    public String toString() {
+        return method + " at " + address;
+    }
+}
