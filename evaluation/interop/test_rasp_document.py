@@ -73,6 +73,8 @@ def test_notes_say_what_the_bytes_say(title):
             assert number == int(timestamp[1])
         elif re.fullmatch(r"-?\d+\.\d+", note):
             assert struct.unpack(">d", data) == (float(note),)
+        elif re.fullmatch(r"-?\d+", note):
+            assert number == int(note)
 
 
 @pytest.mark.parametrize("title", FRAMES)
@@ -96,7 +98,7 @@ def test_requests_carry_the_fingerprints():
     for title, text in FRAMES.items():
         if title.startswith("REQUEST"):
             protocol, method = (data.hex() for _, data, note in lines(text) if re.match(r"(protocol|method) id", note))
-            assert protocol in (FINGERPRINTS["packagename.DataService"], FINGERPRINTS["constructs.Constructs"])
+            assert protocol in (FINGERPRINTS[name] for name in ("packagename.DataService", "constructs.Constructs", "trials.Trials"))
             assert (method in FINGERPRINTS.values()) == ("another" not in title)
 
 
@@ -111,7 +113,7 @@ def exchanges():
     """The frames of a client with what follows each in the document: its answer. To a one-way request there is none."""
     frames = list(FRAMES)
     return [(sent, None if "one-way" in sent else frames[at + 1])
-            for at, sent in enumerate(frames) if sent.split()[0] in ("REQUEST", "PING")]
+            for at, sent in enumerate(frames) if sent.split()[0] in ("REQUEST", "PING") and "streams" not in sent]
 
 
 def receive(connection, count):
@@ -148,6 +150,25 @@ def test_the_host_answers_as_shown(fresh_host):
         # To one that has its answer already a CANCEL does nothing: what comes next answers the PING.
         connection.sendall(content(FRAMES["CANCEL"]) + content(FRAMES["PING"]))
         assert receive_frame(connection) == content(FRAMES["PONG"])
+
+
+def test_the_host_streams_as_shown(host):
+    """The items of each side, the credit of both and their ends; more items than the document has dumps for."""
+    request, sent, answer, credit, end = (content(FRAMES[title]) for title in (
+        "REQUEST doubled, with streams", "ITEM of the client", "ITEM of the server", "CREDIT", "END"))
+    name, port = host.rsplit(":", 1)
+    with socket.create_connection((name, int(port)), timeout=10) as connection:
+        connection.sendall(content(DUMPS["preface"]) + request + sent)
+        assert receive(connection, 8) == content(DUMPS["preface"])
+        assert receive_frame(connection) == answer
+        connection.sendall(31 * sent)
+        frames = [receive_frame(connection) for _ in range(32)]
+        assert (frames.count(answer), frames.count(credit)) == (31, 1)
+        # What is over 64 needs the credit of the other side.
+        connection.sendall(credit + 64 * sent + end)
+        frames = list(iter(lambda: receive_frame(connection), end))
+        assert frames.count(answer) == 64
+        assert set(frames) <= {answer, credit}
 
 
 def test_a_client_sends_and_understands_what_is_shown(generated, monkeypatch):
