@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "creo", mixinStandardHelpOptions = true, versionProvider = Version.class,
         subcommands = {GenCommand.class, CheckCommand.class, NewCommand.class, FmtCommand.class, DiffCommand.class,
                 LockCommand.class, DescribeCommand.class, ExplainCommand.class, DecodeCommand.class, DocsCommand.class, ServeCommand.class,
-                CallCommand.class, PingCommand.class, TopCommand.class, CompletionCommand.class, ManCommand.class},
+                CallCommand.class, PingCommand.class, TopCommand.class, VerifyCommand.class, CompletionCommand.class, ManCommand.class},
         description = "Describe a service once and call it from C, C#, Java and Python.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all went well", "1:errors in the input, files that could not be read or written, or a difference that was asked about",

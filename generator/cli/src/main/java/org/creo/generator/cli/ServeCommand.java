@@ -35,12 +35,21 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         System.setProperty(PROGRAM, "creo serve");
-        run(find(ownFolder()), arguments);
+        run(find("creo serve"), arguments);
         return 0;
     }
 
+    /** @param command who needs it, for a message */
+    static Path find(String command) throws IOException {
+        try {
+            return find(command, Path.of(ServeCommand.class.getProtectionDomain().getCodeSource().getLocation().toURI()).getParent());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("a JAR's place is a URI", e);
+        }
+    }
+
     /** @param folder where creo.jar is: where it is installed, or generator/cli/target of a checkout */
-    static Path find(Path folder) throws IOException {
+    static Path find(String command, Path folder) throws IOException {
         Path installed = folder.resolve(JAR);
         Path built = folder.resolve("../../../framework/server/target").resolve(JAR).normalize();
         for (Path each : List.of(installed, built)) {
@@ -48,7 +57,7 @@ final class ServeCommand implements Callable<Integer> {
                 return each;
             }
         }
-        throw new IOException("creo serve needs " + JAR + ", which is not beside creo.jar (" + installed
+        throw new IOException(command + " needs " + JAR + ", which is not beside creo.jar (" + installed
                 + "): install Creo again with scripts/install, or build it in a checkout with scripts/build server");
     }
 
@@ -62,9 +71,5 @@ final class ServeCommand implements Callable<Integer> {
         } catch (InvocationTargetException e) {
             throw e.getCause() instanceof Exception cause ? cause : e;
         }
-    }
-
-    private static Path ownFolder() throws URISyntaxException {
-        return Path.of(ServeCommand.class.getProtectionDomain().getCodeSource().getLocation().toURI()).getParent();
     }
 }

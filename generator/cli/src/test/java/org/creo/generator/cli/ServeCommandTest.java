@@ -33,14 +33,14 @@ class ServeCommandTest extends CommandTest {
         Path built = Files.createDirectories(folder.resolve("framework/server/target")).resolve("creo-host.jar");
         Path target = Files.createDirectories(folder.resolve("generator/cli/target"));
         Files.createFile(built);
-        assertEquals(built, ServeCommand.find(target));
+        assertEquals(built, ServeCommand.find("creo serve", target));
         Path beside = Files.createFile(target.resolve("creo-host.jar"));
-        assertEquals(beside, ServeCommand.find(target));
+        assertEquals(beside, ServeCommand.find("creo serve", target));
     }
 
     @Test
     void saysWhatToDoWhereItIsMissing() {
-        String message = assertThrows(IOException.class, () -> ServeCommand.find(folder)).getMessage();
+        String message = assertThrows(IOException.class, () -> ServeCommand.find("creo serve", folder)).getMessage();
         assertTrue(message.contains(folder.resolve("creo-host.jar").toString()), message);
         assertTrue(message.contains("scripts/install") && message.contains("scripts/build server"), message);
     }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.creo.generator.cli.verify.Tools.FailedException;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.c.CLanguage;
+import org.creo.generator.model.Description;
+
+/** C, by whatever compiler is called cc; CC and CFLAGS of the environment are heeded. */
+final class CToolchain implements Toolchain {
+
+    private static final Language LANGUAGE = new CLanguage();
+
+    @Override
+    public Language language() {
+        return LANGUAGE;
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return compiler().isPresent() ? Optional.empty() : Optional.of("a C compiler (cc, gcc or clang) on the PATH, or named by CC");
+    }
+
+    private static Optional<String> compiler() {
+        return Optional.ofNullable(System.getenv("CC")).filter(given -> !given.isBlank()).or(() -> Tools.find("cc", "gcc", "clang"));
+    }
+
+    @Override
+    public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
+        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE,
+                new Generated.File("verify/c/checks.c.ftl", "src/creo_verification.c"), folder);
+        Generated.program(packages, List.of(new Generated.File("verify/c/main.c.ftl", "main.c"),
+                new Generated.File("verify/c/checks.h.ftl", "creo_checks.h")), folder);
+        Path log = folder.resolve("compiler.log");
+        List<String> objects = new ArrayList<>();
+        compile(folder, log, strict, List.of("-I."), Stream.of("main.c"));
+        objects.add("main.o");
+        for (Generated.Package each : packages) {
+            try (Stream<Path> files = Files.list(each.folder().resolve("src"))) {
+                List<String> sources = files.map(file -> "src/" + file.getFileName()).filter(file -> file.endsWith(".c")).sorted().toList();
+                compile(each.folder(), log, strict, List.of("-Iinclude", "-Isrc", "-I.."), sources.stream());
+                sources.forEach(source -> objects.add(folder.relativize(each.folder()) + "/"
+                        + source.substring("src/".length(), source.length() - 1) + "o"));
+            }
+        }
+        Files.write(folder.resolve("objects"), objects);
+        List<String> link = words(compiler().orElseThrow());
+        link.addAll(flags());
+        link.addAll(List.of("-o", "verification", "@objects"));
+        Tools.run(folder, log, link);
+        return List.of(folder.resolve("verification").toString());
+    }
+
+    private static void compile(Path folder, Path log, boolean strict, List<String> includes, Stream<String> sources)
+            throws IOException, FailedException {
+        List<String> command = words(compiler().orElseThrow());
+        command.add("-std=c99");
+        command.addAll(strict ? List.of("-Wall", "-Wextra", "-Wpedantic", "-Werror") : List.of("-w"));
+        command.addAll(includes);
+        command.addAll(flags());
+        command.add("-c");
+        sources.forEach(command::add);
+        Tools.run(folder, log, command);
+    }
+
+    private static List<String> flags() {
+        return words(Optional.ofNullable(System.getenv("CFLAGS")).orElse(""));
+    }
+
+    private static List<String> words(String text) {
+        return new ArrayList<>(Stream.of(text.split(" ")).filter(word -> !word.isEmpty()).toList());
+    }
+}

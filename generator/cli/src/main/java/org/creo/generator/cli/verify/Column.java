@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What became of one language; filled in while it is verified. */
+public final class Column {
+
+    /**
+     * A question that was answered wrongly.
+     *
+     * @param answer the program's own, or what happened to it
+     */
+    record Failure(Question question, String answer, boolean called) {}
+
+    private final Toolchain toolchain;
+    private final List<Failure> failures = new ArrayList<>();
+    private Optional<String> missing = Optional.empty();
+    private Optional<String> broken = Optional.empty();
+
+    Column(Toolchain toolchain) {
+        this.toolchain = toolchain;
+    }
+
+    Toolchain toolchain() {
+        return toolchain;
+    }
+
+    /** The language, as the command line names it. */
+    public String name() {
+        return toolchain.language().id();
+    }
+
+    void missing(String what) {
+        missing = Optional.of(what);
+    }
+
+    void broken(String why) {
+        broken = Optional.of(why);
+    }
+
+    void add(Failure failure) {
+        failures.add(failure);
+    }
+
+    /** What has to be installed; present where nothing was verified for the lack of it. */
+    public Optional<String> missing() {
+        return missing;
+    }
+
+    /** Why there is no program, although all is there: that is a finding of its own. */
+    public Optional<String> broken() {
+        return broken;
+    }
+
+    List<Failure> failures() {
+        return failures;
+    }
+
+    boolean works() {
+        return missing.isEmpty() && broken.isEmpty();
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.creo.generator.Compilation;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.model.Description;
+import org.creo.generator.render.Renderer;
+import org.creo.generator.view.ServiceView;
+import org.creo.generator.view.Spelling;
+
+/** Writes what one language generates, what verifies it, and the program around both. */
+final class Generated {
+
+    /**
+     * A description's part of the output.
+     *
+     * @param name      as declared
+     * @param namespace as the language spells it
+     * @param folder    where its files are
+     */
+    public record Package(String name, String namespace, Path folder) {}
+
+    /** A file of Creo's templates for this purpose: which, and what it is called. */
+    record File(String template, String path) {}
+
+    private Generated() {}
+
+    /**
+     * Writes the files of descriptions, each into a folder of its own.
+     *
+     * @param checks the file that each of them gets beside what users get; its path may begin with {@code NAMESPACE}
+     */
+    static List<Package> packages(List<Description> descriptions, Language language, File checks, Path folder) throws IOException {
+        Language more = new WithChecks(language, checks);
+        List<Package> packages = new ArrayList<>();
+        for (Description description : descriptions) {
+            Path own = folder.resolve(String.valueOf(packages.size()));
+            write(Compilation.render(description, List.of(more)).get(more), own);
+            packages.add(new Package(description.packageName(), language.spelling(description).namespace(description.packageName()), own));
+        }
+        return packages;
+    }
+
+    /** Writes the files of the program, which know the packages. */
+    static void program(List<Package> packages, List<File> files, Path folder) throws IOException {
+        write(new Renderer().render(files.stream()
+                .map(file -> new TemplateFile(file.path(), file.template(), Map.of("packages", packages))).toList()), folder);
+    }
+
+    private static void write(SortedMap<String, String> files, Path folder) throws IOException {
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Path path = folder.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.writeString(path, file.getValue());
+        }
+    }
+
+    /** A language whose output has one file more. */
+    private record WithChecks(Language language, File checks) implements Language {
+
+        @Override
+        public String id() {
+            return language.id();
+        }
+
+        @Override
+        public String title() {
+            return language.title();
+        }
+
+        @Override
+        public Spelling spelling(Description description) {
+            return language.spelling(description);
+        }
+
+        @Override
+        public List<TemplateFile> templates(ServiceView service) {
+            List<TemplateFile> files = new ArrayList<>(language.templates(service));
+            String path = checks.path().replace("NAMESPACE", service.namespace().replace('.', '/'));
+            files.add(new TemplateFile(path, checks.template()));
+            return files;
+        }
+
+        @Override
+        public List<RuntimeFile> runtime(ServiceView service) {
+            return language.runtime(service);
+        }
+
+        @Override
+        public boolean streams() {
+            return language.streams();
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.creo.generator.cli.verify.Tools.FailedException;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.host.HostLanguage;
+import org.creo.generator.model.Description;
+
+/** The service side: its codec is a program like that of a client, and a second one is a host that clients call. */
+final class HostToolchain extends JavaToolchain {
+
+    private static final Language LANGUAGE = new HostLanguage();
+    private static final String SERVE = "org.creo.verification.Serve";
+
+    private final Path jar;
+
+    /** @param jar the host and all it needs */
+    HostToolchain(Path jar) {
+        this.jar = jar.toAbsolutePath();
+    }
+
+    @Override
+    public Language language() {
+        return LANGUAGE;
+    }
+
+    @Override
+    public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
+        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, new Generated.File("verify/host/checks.java.ftl", CHECKS), folder);
+        Generated.program(packages, List.of(MAIN, new Generated.File("verify/host/Serve.java.ftl", "src/org/creo/verification/Serve.java"),
+                new Generated.File("verify/host/logback.xml.ftl", "classes/logback.xml")), folder);
+        return compile(folder, strict, "17", List.of(jar.toString()));
+    }
+
+    /** The command line of the host, made of that of the codec's program. */
+    static List<String> serving(List<String> command, Path script, List<Description> descriptions) {
+        List<String> serving = new ArrayList<>(command);
+        serving.set(serving.size() - 1, SERVE);
+        serving.add(script.toString());
+        descriptions.forEach(description -> serving.add(description.packageName()));
+        return serving;
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.cli.verify.Tools.FailedException;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.java.JavaLanguage;
+import org.creo.generator.model.Description;
+
+/** Java, by the JDK that runs this or one that is on the PATH. */
+class JavaToolchain implements Toolchain {
+
+    private static final Language LANGUAGE = new JavaLanguage();
+    static final String CHECKS = "src/main/java/NAMESPACE/CreoVerification.java";
+    static final Generated.File MAIN = new Generated.File("verify/java/Main.java.ftl", "src/org/creo/verification/Main.java");
+
+    @Override
+    public Language language() {
+        return LANGUAGE;
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return Tools.ofJava("javac").isPresent() ? Optional.empty()
+                : Optional.of("a JDK: the Java runtime in " + System.getProperty("java.home") + " has no compiler, and none is on the PATH");
+    }
+
+    @Override
+    public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
+        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, new Generated.File("verify/java/checks.java.ftl", CHECKS), folder);
+        Generated.program(packages, List.of(MAIN), folder);
+        return compile(folder, strict, "11", List.of());
+    }
+
+    static List<String> compile(Path folder, boolean strict, String release, List<String> classPath) throws IOException, FailedException {
+        Files.write(folder.resolve("sources"), Sources.below(folder, ".java"));
+        List<String> command = new ArrayList<>(List.of(Tools.ofJava("javac").orElseThrow(), "-encoding", "UTF-8", "--release", release,
+                "-proc:none", "-implicit:none", "-d", "classes"));
+        command.addAll(strict ? List.of("-Xlint:all", "-Werror") : List.of("-nowarn", "-Xlint:none"));
+        if (!classPath.isEmpty()) {
+            command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath)));
+        }
+        command.add("@sources");
+        Tools.run(folder, folder.resolve("compiler.log"), command);
+        List<String> run = new ArrayList<>(classPath);
+        run.add(0, folder.resolve("classes").toString());
+        return List.of(Tools.ofJava("java").orElseThrow(), "-XX:+UseSerialGC", "-cp", String.join(File.pathSeparator, run), "org.creo.verification.Main");
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Documentation;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.source.Location;
+
+/**
+ * Something that travels by itself: values one behind another.
+ *
+ * @param subject what it belongs to, for a person: {@code Data} or {@code DataService.storeData}
+ * @param name    what the programs call it: the subject, and of a method which part of a call it is
+ * @param fields  the values
+ * @param streams whether the method that it belongs to has a stream
+ */
+record Message(Description description, String subject, String name, List<Field> fields, boolean streams) {
+
+    /** All that a description can send: structs, exceptions, and of each method the arguments and the result. */
+    static List<Message> of(Description description) {
+        List<Message> messages = new ArrayList<>();
+        for (Struct struct : description.structs()) {
+            messages.add(new Message(description, struct.name(), struct.name(), 
+                    List.of(one(new StructType(struct.name()), struct.at())), false));
+        }
+        for (ExceptionType exception : description.exceptions()) {
+            messages.add(of(description, exception));
+        }
+        for (Interface service : description.interfaces()) {
+            for (Method method : service.methods()) {
+                messages.add(arguments(description, service, method));
+                result(description, service, method).ifPresent(messages::add);
+                item(description, service, method).ifPresent(messages::add);
+            }
+        }
+        return messages;
+    }
+
+    static Message of(Description description, ExceptionType exception) {
+        return new Message(description, exception.name(), exception.name(), exception.fields(), false);
+    }
+
+    static Message arguments(Description description, Interface service, Method method) {
+        return new Message(description, subject(service, method), subject(service, method) + ":arguments", method.fixed(), method.streaming());
+    }
+
+    /** The result, or an item of a result that is a stream; nothing where the method gives nothing back. */
+    static Optional<Message> result(Description description, Interface service, Method method) {
+        return method.single().or(method::download).map(type -> new Message(description, subject(service, method), subject(service, method) + ":result",
+                List.of(one(type, method.resultAt())), method.streaming()));
+    }
+
+    /** An item of the parameter that is a stream, if there is one. */
+    static Optional<Message> item(Description description, Interface service, Method method) {
+        return method.upload().map(upload -> new Message(description, subject(service, method), subject(service, method) + ":item",
+                List.of(one(((StreamType) upload.type()).item(), upload.at())), true));
+    }
+
+    static String subject(Interface service, Method method) {
+        return service.name() + "." + method.name();
+    }
+
+    private static Field one(TypeRef type, Location at) {
+        return new Field("value", type, Documentation.NONE, Optional.empty(), Optional.empty(), at, at);
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.cli.verify.Tools.FailedException;
+import org.creo.generator.language.Language;
+import org.creo.generator.model.Description;
+
+/** Makes the program of one language: generates, compiles, and knows how it is run. */
+public interface Toolchain {
+
+    Language language();
+
+    /** What has to be installed before this can work, for a sentence; nothing where all is there. */
+    Optional<String> missing();
+
+    /**
+     * Makes the program.
+     *
+     * @param folder where, empty
+     * @param strict whether a warning of a compiler is a failure
+     * @return its command line, to which the address of a host may be added
+     */
+    List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException;
+
+    /** What the environment of the program has beside that of this process: {@code NAME=VALUE}, or empty. */
+    default List<String> environment(Path folder) {
+        return List.of();
+    }
+}

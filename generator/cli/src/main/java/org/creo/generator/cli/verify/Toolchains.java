@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.language.Language;
+
+/** The toolchains of Creo's own languages. */
+public final class Toolchains {
+
+    /** Finds the JAR of the host, which is needed only where the service side is verified. */
+    public interface HostJar {
+        Path find() throws IOException;
+    }
+
+    private final HostJar jar;
+
+    public Toolchains(HostJar jar) {
+        this.jar = jar;
+    }
+
+    /** Those of clients among the languages, in their order. */
+    public List<Toolchain> clients(List<Language> languages) {
+        List<Toolchain> toolchains = new ArrayList<>();
+        for (Language language : languages) {
+            switch (language.id()) {
+                case "c" -> toolchains.add(new CToolchain());
+                case "csharp" -> toolchains.add(new CSharpToolchain());
+                case "java" -> toolchains.add(new JavaToolchain());
+                case "python" -> toolchains.add(new PythonToolchain());
+                default -> { }
+            }
+        }
+        return toolchains;
+    }
+
+    /** That of the service side, where it is among the languages. */
+    public Optional<Toolchain> host(List<Language> languages) throws IOException {
+        boolean wanted = languages.stream().anyMatch(language -> language.id().equals("host"));
+        return wanted ? Optional.of(new HostToolchain(jar.find())) : Optional.empty();
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Programs of the machine: where they are, and running them. */
+public final class Tools {
+
+    /** What takes longer has stopped for good. */
+    private static final long LONGEST_MINUTES = 30;
+    private static final int LINES_OF_OUTPUT = 12;
+
+    private Tools() {}
+
+    /** The first of these that is on the PATH. */
+    static Optional<String> find(String... names) {
+        String path = System.getenv("PATH");
+        for (String name : names) {
+            if (path != null && Stream.of(path.split(File.pathSeparator)).anyMatch(folder -> Files.isExecutable(Path.of(folder, name))
+                    || Files.isExecutable(Path.of(folder, name + ".exe")))) {
+                return Optional.of(name);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A tool of the JDK that runs this, or else of another one on the PATH. */
+    static Optional<String> ofJava(String name) {
+        Path own = Path.of(System.getProperty("java.home"), "bin", name);
+        return Files.isExecutable(own) ? Optional.of(own.toString()) : find(name);
+    }
+
+    /** Runs a tool to its end. */
+    static void run(Path folder, Path log, List<String> command) throws IOException, FailedException {
+        int code = await(new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile())).start());
+        if (code != 0) {
+            throw new FailedException(Path.of(command.get(0)).getFileName() + " ended with " + code + ":\n" + end(log)
+                    + "\n(all of it: " + log + ")");
+        }
+    }
+
+    /** Waits; a process that does not end is ended. */
+    static int await(Process process) throws IOException {
+        try {
+            if (!process.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {
+                process.destroyForcibly().waitFor();
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    /** The last lines of a file, which may hold anything. */
+    static String end(Path file) throws IOException {
+        List<String> lines = new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.UTF_8).lines().toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_OF_OUTPUT), lines.size()));
+    }
+
+    /** A tool did not do what was asked; the message tells with its own words. */
+    public static final class FailedException extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        FailedException(String message) {
+            super(message);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * Makes up values of any type of a description: those at the edges, where mistakes are, and random ones. They are written as they are
+ * made, by code of its own that shares nothing with what is generated.
+ */
+final class Values {
+
+    /** How values are chosen. */
+    enum Style {
+        /** Zeros, empty, absent. */
+        LEAST,
+        /** An extreme everywhere, something in everything. */
+        EDGES,
+        /** As deep as trees may be. */
+        DEEPEST,
+        /** One level deeper than that, which nobody may take. */
+        TOO_DEEP,
+        /** Anything. */
+        RANDOM
+    }
+
+    private static final long[] INTEGERS = {0, 1, -1, Byte.MIN_VALUE, Byte.MAX_VALUE, 0x80, 0xff, Short.MIN_VALUE, Short.MAX_VALUE, 0x8000,
+        0xffff, Integer.MIN_VALUE, Integer.MAX_VALUE, 0x80000000L, 0xffffffffL, 1L << 53, (1L << 53) + 1, Long.MIN_VALUE, Long.MAX_VALUE};
+    private static final int[] CHARS = {0, 'a', '"', '\\', '\n', 0x7f, 0x80, 0xe9, 0x7ff, 0x800, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xfeff,
+        0xfffe, 0xffff};
+    /** Also NaNs that are not the usual one, of which a signalling one is easily lost. */
+    private static final int[] FLOATS = {0, 0x80000000, 0x3fc00000, 0xbf800000, 0x00000001, 0x7f7fffff, 0x00800000, 0x7f800000, 0xff800000, 0x7fc00000,
+        0x7fc00001, 0x7f800001, 0xffc00000, 0x7fffffff};
+    private static final long[] DOUBLES = {0, 1L << 63, 0x3ff8000000000000L, 0xbff0000000000000L, 1, 0x7fefffffffffffffL, 0x0010000000000000L,
+        0x7ff0000000000000L, 0xfff0000000000000L, 0x7ff8000000000000L, 0x7ff8000000000001L, 0x7ff0000000000001L, 0xfff8000000000000L, -1};
+    private static final String[] TEXTS = {"", "a", "\0", "\u0001\t\r\n\"\\'", "\u007f\u0080\u07ff\u0800", "\ud7ff\ue000\ufeff\ufffe\uffff",
+        "\ud800\udc00\udbff\udfff", "\u65e5\u672c\u8a9e", "e\u0301 \u00e9", "${x} %s {0} <b>&amp;</b>", "a".repeat(300)};
+
+    /** How many leaves one message may have, so that nested arrays stay of a size that a person can read. */
+    private static final int ROOM = 80;
+
+    private final Description description;
+    private final Random random;
+    private final Trees trees;
+    private final Map<TypeRef, Integer> leastDepths = new HashMap<>();
+    private VectorWriter out;
+    private Style style;
+    private int room;
+    private int depth;
+
+    Values(Description description, Random random) {
+        this.description = description;
+        this.random = random;
+        this.trees = new Trees(description);
+    }
+
+    /** Values of these fields, one behind another. */
+    Vector vector(List<Field> fields, Style chosen) {
+        out = new VectorWriter();
+        style = chosen;
+        room = ROOM;
+        depth = 0;
+        fields.forEach(field -> value(field.type()));
+        return out.vector();
+    }
+
+    /** Whether values of a message can be trees. */
+    boolean deep(List<Field> fields) {
+        return fields.stream().anyMatch(field -> reachesTree(field.type(), new HashSet<>()));
+    }
+
+    private void value(TypeRef type) {
+        room--;
+        if (type instanceof Primitive primitive) {
+            primitive(primitive);
+        } else if (type instanceof ArrayType array) {
+            int count = count(array.item());
+            out.count(count);
+            for (int i = 0; i < count; i++) {
+                value(array.item());
+            }
+        } else if (type instanceof StructType struct) {
+            struct(struct);
+        } else if (type instanceof EnumType enumeration) {
+            int last = description.enumeration(enumeration).constants().size() - 1;
+            out.ordinal(style == Style.LEAST ? 0 : style == Style.EDGES ? last : random.nextInt(last + 1));
+        } else if (type instanceof OptionalType optional) {
+            boolean present = count(optional.value()) > 0;
+            out.flag(present);
+            if (present) {
+                value(optional.value());
+            }
+        } else if (type instanceof MapType map) {
+            map(map);
+        } else {
+            out.text(text());
+        }
+    }
+
+    private void struct(StructType type) {
+        int levels = trees.recursive(type) ? 1 : 0;
+        depth += levels;
+        boolean wentDown = false;
+        for (Field field : description.struct(type).fields()) {
+            boolean down = (style == Style.DEEPEST || style == Style.TOO_DEEP) && reachesTree(field.type(), new HashSet<>());
+            if (down && wentDown) {
+                // One way down is enough: two of them at each level would be too many to count.
+                empty(field.type());
+            } else {
+                value(field.type());
+            }
+            wentDown |= down;
+        }
+        depth -= levels;
+    }
+
+    /** The smallest value, whatever the style. */
+    private void empty(TypeRef type) {
+        Style before = style;
+        style = Style.LEAST;
+        value(type);
+        style = before;
+    }
+
+    /** How many items an array or a map gets, and whether something optional is there. */
+    private int count(TypeRef item) {
+        boolean fits = depth + leastDepth(item) <= (style == Style.TOO_DEEP ? Trees.DEEPEST + 1 : Trees.DEEPEST);
+        if (!fits || style == Style.LEAST) {
+            return 0;
+        }
+        if (style == Style.DEEPEST || style == Style.TOO_DEEP) {
+            return 1;
+        }
+        if (room <= 0) {
+            return 0;
+        }
+        return style == Style.EDGES ? 1 + random.nextInt(2) : random.nextInt(random.nextInt(8) == 0 ? 12 : 4);
+    }
+
+    private void map(MapType type) {
+        int wanted = count(type.value());
+        Set<Object> keys = new LinkedHashSet<>();
+        // Of an enum there may be fewer keys than that, and of chars the same ones come again.
+        for (int i = 0; i < 3 * wanted && keys.size() < wanted; i++) {
+            keys.add(key(type.key()));
+        }
+        out.count(keys.size());
+        for (Object key : keys) {
+            if (key instanceof String text) {
+                out.text(text);
+            } else if (type.key() instanceof Primitive primitive) {
+                out.number(primitive.size(), (Long) key);
+            } else {
+                out.ordinal(((Long) key).intValue());
+            }
+            value(type.value());
+        }
+    }
+
+    private Object key(TypeRef type) {
+        if (type instanceof EnumType enumeration) {
+            return (long) random.nextInt(description.enumeration(enumeration).constants().size());
+        }
+        if (!(type instanceof Primitive primitive)) {
+            return text();
+        }
+        return cut(primitive, primitive == Primitive.CHAR ? character() : integer());
+    }
+
+    /** What the lowest bytes of a number say by themselves: equal keys must be equal. */
+    private static long cut(Primitive type, long value) {
+        int bits = Long.SIZE - Byte.SIZE * type.size();
+        return value << bits >> bits;
+    }
+
+    private void primitive(Primitive type) {
+        switch (type) {
+            case BOOLEAN -> out.flag(style != Style.LEAST && (style == Style.EDGES || random.nextBoolean()));
+            case CHAR -> out.number(type.size(), character());
+            case FLOAT -> out.number(type.size(), style == Style.LEAST ? 0 : edge() ? FLOATS[random.nextInt(FLOATS.length)] : random.nextInt());
+            case DOUBLE -> out.number(type.size(), style == Style.LEAST ? 0 : edge() ? DOUBLES[random.nextInt(DOUBLES.length)] : random.nextLong());
+            default -> out.number(type.size(), integer());
+        }
+    }
+
+    private boolean edge() {
+        return style == Style.EDGES || random.nextInt(3) == 0;
+    }
+
+    private long integer() {
+        return style == Style.LEAST ? 0 : edge() ? INTEGERS[random.nextInt(INTEGERS.length)] : random.nextLong() >> random.nextInt(Long.SIZE);
+    }
+
+    private int character() {
+        return style == Style.LEAST ? 0 : edge() ? CHARS[random.nextInt(CHARS.length)] : random.nextInt(Character.MAX_VALUE + 1);
+    }
+
+    private String text() {
+        if (style == Style.LEAST) {
+            return "";
+        }
+        if (edge()) {
+            return TEXTS[random.nextInt(TEXTS.length)];
+        }
+        StringBuilder text = new StringBuilder();
+        for (int length = random.nextInt(12); length > 0; length--) {
+            int point = random.nextInt(random.nextInt(4) == 0 ? Character.MAX_CODE_POINT + 1 : 0x180);
+            text.appendCodePoint(point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE ? '?' : point);
+        }
+        return text.toString();
+    }
+
+    /** How many structs that can hold themselves stand inside of each other in the smallest value of a type. */
+    private int leastDepth(TypeRef type) {
+        if (!(type instanceof StructType struct)) {
+            return 0;
+        }
+        Integer known = leastDepths.get(type);
+        if (known == null) {
+            known = (trees.recursive(struct) ? 1 : 0)
+                    + description.struct(struct).fields().stream().mapToInt(field -> leastDepth(field.type())).max().orElse(0);
+            leastDepths.put(type, known);
+        }
+        return known;
+    }
+
+    private boolean reachesTree(TypeRef type, Set<String> seen) {
+        return Trees.structs(type).anyMatch(name -> trees.recursive(new StructType(name)) || seen.add(name)
+                && description.struct(new StructType(name)).fields().stream().anyMatch(field -> reachesTree(field.type(), seen)));
+    }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.util.List;
+
+/**
+ * A message's bytes, and where in them something stands that can be wrong.
+ *
+ * @param counts   offsets of counts of items, entries and bytes of text
+ * @param flags    offsets of booleans, and of the bytes that say whether something optional is there
+ * @param ordinals offsets of the numbers of constants
+ * @param texts    offsets of bytes of text
+ */
+record Vector(byte[] bytes, List<Integer> counts, List<Integer> flags, List<Integer> ordinals, List<Integer> texts) {}

@@ -1,0 +1,282 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#-- What creo verify does with a package's messages and clients. -->
+<#include "../../c/parts/common.ftl">
+<#-- A value of its own, how it is read into, and how it is given to whoever takes it. -->
+<#macro declare type name>
+<#if type.kind == "optional" && type.item.kind == "struct">
+    const ${type.item.text} *${name} = NULL;
+<#elseif type.kind == "optional">
+    bool has_${name} = false;
+    ${type.item.text} ${name};
+    memset(&${name}, 0, sizeof ${name});
+<#else>
+    ${type.text} ${name};
+    memset(&${name}, 0, sizeof ${name});
+</#if>
+</#macro>
+<#function read type name>
+<#local flag = (type.kind == "optional" && type.item.kind != "struct")?then("&has_" + name + ", ", "")>
+<#return p + "read_" + type.key + "(reader, " + flag + "&" + name + ")">
+</#function>
+<#function given type name>
+<#if type.kind == "optional"><#return (type.item.kind == "struct")?then(name, "has_" + name + " ? &" + name + " : NULL")></#if>
+<#return type.names.address + name>
+</#function>
+<@unmark/>
+#include "${p}client.h"
+#include "${p}codec.h"
+#include "creo_checks.h"
+
+#include <string.h>
+
+<#list service.interfaces as interface>
+static ${interface.name}_client *client_${interface?index};
+</#list>
+
+/* Ends reading; false where the bytes did not decode. */
+static bool decoded(${p}reader *reader)
+{
+    if (${p}reader_end(reader)) {
+        return true;
+    }
+    if (reader->fault.status == ${P}MALFORMED) {
+        creo_checks_refused(reader->fault.reason);
+    } else {
+        creo_checks_wrong(${p}status_name(reader->fault.status), reader->fault.reason);
+    }
+    return false;
+}
+
+static void encoded(${p}writer *writer, const char *thrown)
+{
+    if (writer->fault.status != ${P}OK) {
+        creo_checks_wrong(${p}status_name(writer->fault.status), writer->fault.reason);
+    } else if (thrown != NULL) {
+        creo_checks_thrown(thrown, writer->bytes, writer->length);
+    } else {
+        creo_checks_good(writer->bytes, writer->length);
+    }
+    ${p}writer_free(writer);
+}
+<#list service.structs as struct>
+
+static void again_struct_${struct?index}(const uint8_t *bytes, size_t length)
+{
+    ${struct.name} value;
+    ${struct.name} second;
+    ${p}reader reader;
+    ${p}reader_start(&reader, bytes, length);
+    ${p}read_${struct.names.key}(&reader, &value);
+    if (!decoded(&reader)) {
+        return;
+    }
+    ${p}reader other;
+    ${p}reader_start(&other, bytes, length);
+    ${p}read_${struct.names.key}(&other, &second);
+    ${p}writer writer;
+    ${p}writer_start(&writer);
+    ${p}write_${struct.names.key}(&writer, &value);
+    if (${struct.name}_equal(&value, &second)) {
+        encoded(&writer, NULL);
+    } else {
+        creo_checks_wrong("equal", "decoded twice, it does not equal itself");
+        ${p}writer_free(&writer);
+    }
+    ${p}arena_drop(&reader.arena);
+    ${p}arena_drop(&other.arena);
+}
+</#list>
+<#list service.exceptions as exception>
+
+static void write_exception_${exception?index}(${p}writer *writer, const ${exception.name} *value)
+{
+<#list exception.fields as field>
+    ${p}write_${field.type.key}(writer, ${member(field)});
+<#else>
+    (void)writer;
+    (void)value;
+</#list>
+}
+
+static void again_exception_${exception?index}(const uint8_t *bytes, size_t length)
+{
+    ${exception.name} value;
+    ${p}reader reader;
+    ${p}reader_start(&reader, bytes, length);
+    ${p}read_${exception.names.key}(&reader, &value);
+    if (decoded(&reader)) {
+        ${p}writer writer;
+        ${p}writer_start(&writer);
+        write_exception_${exception?index}(&writer, &value);
+        encoded(&writer, NULL);
+        ${p}arena_drop(&reader.arena);
+    }
+}
+</#list>
+<#-- Reads fields one after another: into variables p0, p1 ... -->
+<#macro decode fields>
+<#list fields as field>
+<@declare type=field.type name="p" + field?index/>
+</#list>
+    ${p}reader decoder;
+    ${p}reader *const reader = &decoder;
+    ${p}reader_start(reader, bytes, length);
+<#if fields?has_content>
+    if (<#list fields as field>${read(field.type, "p" + field?index)}<#sep> && </#list>) {
+        /* what failed stays in the reader */
+    }
+</#if>
+    if (!decoded(reader)) {
+        return;
+    }
+</#macro>
+<#macro again name fields>
+
+static void ${name}(const uint8_t *bytes, size_t length)
+{
+<@decode fields/>
+    ${p}writer writer;
+    ${p}writer_start(&writer);
+<#list fields as field>
+    ${p}write_${field.type.key}(&writer, ${given(field.type, "p" + field?index)});
+</#list>
+    encoded(&writer, NULL);
+    ${p}arena_drop(&reader->arena);
+}
+</#macro>
+<#list service.interfaces as interface>
+<#list interface.methods as method>
+<#assign suffix = interface?index + "_" + method?index>
+<@again name="again_arguments_" + suffix fields=method.fixed/>
+<#assign result = method.result!(method.download!"")>
+<#if result?has_content>
+<@again name="again_result_" + suffix fields=[{"type": result}]/>
+</#if>
+<#if method.upload??>
+<@again name="again_item_" + suffix fields=[{"type": method.upload.type.item}]/>
+</#if>
+
+static void call_${suffix}(const char *address, const uint8_t *bytes, size_t length)
+{
+    ${p}error error;
+<@decode method.fixed/>
+    if (client_${interface?index} == NULL) {
+        client_${interface?index} = ${interface.name}_connect(address, &error);
+    }
+    if (client_${interface?index} == NULL) {
+        creo_checks_wrong("connect", error.message);
+        ${p}arena_drop(&reader->arena);
+        return;
+    }
+    ${p}writer writer;
+    ${p}writer_start(&writer);
+<#assign wire = "">
+<#if method.result??>
+<#if method.result.names.scalar??>
+    ${method.result.text} result = ${method.result.names.zero};
+    <#assign wire = "&result">
+    <#assign operand = "result">
+<#elseif method.result.kind == "optional" && method.result.item.names.scalar??>
+    bool has_result = false;
+    ${method.result.text} result = ${method.result.names.zero};
+    <#assign wire = "&has_result, &result">
+    <#assign operand = "has_result ? &result : NULL">
+<#else>
+    const ${method.result.text} *result = NULL;
+    <#assign wire = "&result">
+    <#assign operand = (method.result.kind == "struct" || method.result.kind == "optional")?then("result", "*result")>
+</#if>
+</#if>
+    const ${p}status status = ${interface.name}_${method.name}(client_${interface?index}<#list method.parameters as parameter>, ${given(parameter.type, "p" + parameter?index)}</#list><#if wire?has_content>, ${wire}</#if>, &error);
+    if (status == ${P}OK) {
+<#if method.result??>
+        ${p}write_${method.result.key}(&writer, ${operand});
+<#if wire == "&result" && !method.result.names.scalar??>
+        ${p}free(result);
+</#if>
+</#if>
+        encoded(&writer, NULL);
+<#list method.exceptions as thrown>
+<#assign exceptionIndex = service.exceptions?map(each -> each.declaredName)?seq_index_of(thrown.exception.declaredName)>
+    } else if (${thrown.exception.name}_of(&error) != NULL) {
+        write_exception_${exceptionIndex}(&writer, ${thrown.exception.name}_of(&error));
+        encoded(&writer, "${thrown.exception.declaredName}");
+</#list>
+    } else {
+        creo_checks_wrong(${p}status_name(status), error.message);
+        ${p}writer_free(&writer);
+    }
+    ${p}arena_drop(&reader->arena);
+}
+</#list>
+</#list>
+
+static bool again(const char *message, const uint8_t *bytes, size_t length)
+{
+    static const struct {
+        const char *name;
+        void (*again)(const uint8_t *bytes, size_t length);
+    } MESSAGES[] = {
+<#list service.structs as struct>
+        {"${struct.declaredName}", again_struct_${struct?index}},
+</#list>
+<#list service.exceptions as exception>
+        {"${exception.declaredName}", again_exception_${exception?index}},
+</#list>
+<#list service.interfaces as interface>
+<#list interface.methods as method>
+<#assign suffix = interface?index + "_" + method?index>
+        {"${interface.declaredName}.${method.declaredName}:arguments", again_arguments_${suffix}},
+<#if method.result?? || method.download??>
+        {"${interface.declaredName}.${method.declaredName}:result", again_result_${suffix}},
+</#if>
+<#if method.upload??>
+        {"${interface.declaredName}.${method.declaredName}:item", again_item_${suffix}},
+</#if>
+</#list>
+</#list>
+        {NULL, NULL}
+    };
+    for (size_t i = 0; MESSAGES[i].name != NULL; i++) {
+        if (strcmp(MESSAGES[i].name, message) == 0) {
+            MESSAGES[i].again(bytes, length);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool call(const char *method, const char *address, const uint8_t *bytes, size_t length)
+{
+<#list service.interfaces as interface>
+<#list interface.methods as method>
+    if (strcmp(method, "${interface.declaredName}.${method.declaredName}") == 0) {
+        call_${interface?index}_${method?index}(address, bytes, length);
+        return true;
+    }
+</#list>
+</#list>
+<#if !service.interfaces?has_content>
+    (void)method;
+    (void)address;
+    (void)bytes;
+    (void)length;
+</#if>
+    return false;
+}
+
+static void close_clients(void)
+{
+<#list service.interfaces as interface>
+    ${interface.name}_close(client_${interface?index});
+</#list>
+}
+
+extern const creo_checks ${service.namespace}_verification;
+
+const creo_checks ${service.namespace}_verification = {"${service.packageName}", again, call, close_clients};
+<#function member field>
+<#if field.type.kind != "optional"><#return field.type.names.address + "value->" + field.name></#if>
+<#if field.names.flag??><#return "value->" + field.names.flag + " ? &value->" + field.name + " : NULL"></#if>
+<#return "value->" + field.name>
+</#function>

@@ -1,0 +1,187 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#-- What creo verify does with a package's messages and clients. -->
+<#import "../../csharp/parts/codec.ftl" as codec>
+#pragma warning disable 612, 618 // what is deprecated is still sent
+namespace ${service.namespace}
+{
+    internal sealed class CreoVerification : global::CreoVerify.IChecks
+    {
+<#list service.interfaces as interface>
+        private ${interface.names.client} client${interface?index};
+</#list>
+
+        public byte[] Again(string message, byte[] bytes)
+        {
+            Runtime.WireWriter writer = new Runtime.WireWriter();
+            try
+            {
+                Again(message, Reader(bytes), writer);
+            }
+            catch (Runtime.MalformedException e)
+            {
+                throw new global::CreoVerify.Refused(e);
+            }
+            return Written(writer);
+        }
+
+        private static void Again(string message, Runtime.WireReader reader, Runtime.WireWriter writer)
+        {
+            switch (message)
+            {
+<#list service.structs as struct>
+                case "${struct.declaredName}":
+                    {
+                        byte[] bytes = reader.Buffer;
+                        ${struct.name} value = Codec.Read${struct.name}(reader);
+                        reader.End();
+                        Codec.Write(writer, value);
+                        Same(value, Codec.Read${struct.name}(Reader(bytes)));
+                        break;
+                    }
+</#list>
+<#list service.exceptions as exception>
+                case "${exception.declaredName}":
+                    {
+                        ${exception.name} value = Codec.Read${exception.name}(reader, "");
+                        reader.End();
+                        Write(writer, value);
+                        break;
+                    }
+</#list>
+<#list service.interfaces as interface>
+<#list interface.methods as method>
+                case "${interface.declaredName}.${method.declaredName}:arguments":
+                    {
+<@arguments method/>
+<#list method.fixed as parameter>
+<@write type=parameter.type value="p" + parameter?index/>
+</#list>
+                        break;
+                    }
+<#assign result = method.result!(method.download!"")>
+<#if result?has_content>
+                case "${interface.declaredName}.${method.declaredName}:result":
+                    {
+<@one result/>
+                        break;
+                    }
+</#if>
+<#if method.upload??>
+                case "${interface.declaredName}.${method.declaredName}:item":
+                    {
+<@one method.upload.type.item/>
+                        break;
+                    }
+</#if>
+</#list>
+</#list>
+                default:
+                    throw new System.ArgumentException(message);
+            }
+        }
+
+        public string Call(string method, string address, byte[] arguments, System.Collections.Generic.List<byte[]> items)
+        {
+            Runtime.WireReader reader = Reader(arguments);
+            Runtime.WireWriter writer = new Runtime.WireWriter();
+<#if service.exceptions?has_content>
+            try
+            {
+                Call(method, address, reader, writer);
+            }
+<#list service.exceptions as exception>
+            catch (${exception.name} e)
+            {
+                Write(writer, e);
+                return "e ${exception.declaredName} " + global::CreoVerify.Program.Hex(Written(writer));
+            }
+</#list>
+<#else>
+            Call(method, address, reader, writer);
+</#if>
+            return "= " + global::CreoVerify.Program.Hex(Written(writer));
+        }
+
+        private void Call(string method, string address, Runtime.WireReader reader, Runtime.WireWriter writer)
+        {
+            switch (method)
+            {
+<#list service.interfaces as interface>
+<#list interface.methods as method>
+                case "${interface.declaredName}.${method.declaredName}":
+                    {
+                        client${interface?index} = client${interface?index} ?? new ${interface.names.client}(address);
+<@arguments method/>
+<#if method.result??>
+                        ${method.result.text} result = client${interface?index}.${method.name}(<#list method.parameters as parameter>p${parameter?index}<#sep>, </#list>);
+<@write method.result "result"/>
+<#else>
+                        client${interface?index}.${method.name}(<#list method.parameters as parameter>p${parameter?index}<#sep>, </#list>);
+</#if>
+                        break;
+                    }
+</#list>
+</#list>
+                default:
+                    throw new System.ArgumentException(method);
+            }
+        }
+<#list service.exceptions as exception>
+
+        private static void Write(Runtime.WireWriter writer, ${exception.name} value)
+        {
+<#list exception.fields as field>
+<@write type=field.type value="value." + field.name/>
+</#list>
+        }
+</#list>
+
+        private static Runtime.WireReader Reader(byte[] bytes)
+        {
+            Runtime.WireReader reader = new Runtime.WireReader();
+            reader.Open(bytes, 0, bytes.Length);
+            return reader;
+        }
+
+        private static byte[] Written(Runtime.WireWriter writer)
+        {
+            byte[] bytes = new byte[writer.Length];
+            System.Array.Copy(writer.Buffer, bytes, bytes.Length);
+            return bytes;
+        }
+
+        private static void Same(object one, object other)
+        {
+            if (!one.Equals(other) || one.GetHashCode() != other.GetHashCode() || one.ToString() != other.ToString())
+            {
+                throw new System.InvalidOperationException("decoded twice, it does not equal itself: " + one);
+            }
+        }
+
+        public void Dispose()
+        {
+<#list service.interfaces as interface>
+            if (client${interface?index} != null)
+            {
+                client${interface?index}.Dispose();
+            }
+</#list>
+        }
+    }
+}
+<#macro arguments method>
+<#list method.fixed as parameter>
+                        ${parameter.type.text} p${parameter?index} = ${parameter.type.names.read};
+</#list>
+                        reader.End();
+</#macro>
+<#macro one type>
+                        ${type.text} value = ${type.names.read};
+                        reader.End();
+<@write type "value"/>
+</#macro>
+<#macro write type value>
+                        {
+<@codec.writeOne type=type value=value indent="                            "/>
+                        }
+</#macro>

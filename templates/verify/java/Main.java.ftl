@@ -1,0 +1,97 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#-- The program of creo verify in Java, for clients and for the codec of the host: a line in, a line out. -->
+package org.creo.verification;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads {@code PACKAGE MESSAGE BYTES} or {@code PACKAGE METHOD ARGUMENTS [ITEMS]}, prints what became of it. */
+public final class Main {
+    private Main() {
+    }
+
+    /** What is generated for a package. */
+    public interface Checks {
+        /** Decodes a message and encodes it again. */
+        byte[] again(String message, byte[] bytes) throws Refused;
+
+        /** Calls a method; gives the line that tells what came back. */
+        String call(String method, String address, byte[] arguments, List<byte[]> items) throws Exception;
+    }
+
+    /** Bytes that do not decode. */
+    public static final class Refused extends Exception {
+        private static final long serialVersionUID = 1;
+
+        public Refused(Throwable cause) {
+            super(cause);
+        }
+    }
+
+    /** @param arguments the host's address, if calls are among the lines */
+    public static void main(String[] arguments) throws Exception {
+        Map<String, Checks> packages = new HashMap<>();
+        PrintStream out = new PrintStream(System.out, false, "UTF-8");
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            String[] words = line.split(" ");
+            Checks checks = packages.get(words[0]);
+            if (checks == null) {
+                checks = (Checks) Class.forName(words[0] + ".CreoVerification").getDeclaredConstructor().newInstance();
+                packages.put(words[0], checks);
+            }
+            String answer;
+            try {
+                answer = arguments.length == 0 ? "= " + hex(checks.again(words[1], bytes(words[2])))
+                        : checks.call(words[1], arguments[0], bytes(words[2]), items(words));
+            } catch (Refused e) {
+                answer = "! " + e.getCause().getMessage();
+            } catch (Throwable e) { // an Error, too, is a finding
+                answer = "? " + e;
+            }
+            out.println(answer.replace('\n', ' ').replace('\r', ' '));
+            out.flush();
+        }
+        // Clients that close have their one-way calls read.
+        for (Checks each : packages.values()) {
+            if (each instanceof AutoCloseable) {
+                ((AutoCloseable) each).close();
+            }
+        }
+    }
+
+    private static List<byte[]> items(String[] words) {
+        List<byte[]> items = new ArrayList<>();
+        for (int i = 3; i < words.length; i++) {
+            items.add(bytes(words[i]));
+        }
+        return items;
+    }
+
+    /** Bytes as the lines have them: pairs of hex digits, or - for none. */
+    public static byte[] bytes(String hex) {
+        byte[] bytes = new byte[hex.equals("-") ? 0 : hex.length() / 2];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) Integer.parseInt(hex.substring(2 * i, 2 * i + 2), 16);
+        }
+        return bytes;
+    }
+
+    /** The same the other way. */
+    public static String hex(byte[] bytes) {
+        if (bytes.length == 0) {
+            return "-";
+        }
+        StringBuilder hex = new StringBuilder();
+        for (byte each : bytes) {
+            hex.append(Character.forDigit(each >> 4 & 15, 16)).append(Character.forDigit(each & 15, 16));
+        }
+        return hex.toString();
+    }
+}

@@ -1,0 +1,126 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#-- What creo verify does with a package's messages and clients. -->
+from __future__ import annotations
+
+<#if service.interfaces?has_content>
+from . import client as _client
+</#if>
+from . import codec as _codec
+from . import types as _types
+from .runtime import wire as _wire
+from .runtime.error import MalformedError
+
+_clients = {}
+
+
+def _one(read, write):
+    def again(data):
+        value = _wire.decode(read, data)
+        if not _equal(value, _wire.decode(read, data)):
+            raise AssertionError(f"decoded twice, it does not equal itself: {value}")
+        parts = []
+        write(parts.append, value)
+        return b"".join(parts)
+
+    return again
+
+
+def _equal(one, other):
+    # Floats in Python compare as numbers; those of values by their bits.
+    return type(one) in (float, tuple) or one == other and hash(one) == hash(other)
+<#list service.exceptions as exception>
+
+
+def _again_exception_${exception?index}(data):
+    return _write_exception_${exception?index}(_wire.decode(_codec.read_${exception.names.key}, data))
+
+
+def _write_exception_${exception?index}(value):
+    parts = []
+<#list exception.fields as field>
+    ${field.type.names.outside}write_${field.type.key}(parts.append, value.args[${field?index}])
+</#list>
+    return b"".join(parts)
+</#list>
+<#list service.interfaces as interface>
+<#list interface.methods as method>
+<#assign suffix = interface?index + "_" + method?index>
+
+
+def _arguments_${suffix}(data, at):
+<#list method.fixed as parameter>
+    p${parameter?index}, at = ${parameter.type.names.outside}read_${parameter.type.key}(data, at)
+</#list>
+    return [<#list method.fixed as parameter>p${parameter?index}<#sep>, </#list>], at
+
+
+def _again_${suffix}(data):
+    values = _wire.decode(_arguments_${suffix}, data)
+    parts = []
+<#list method.fixed as parameter>
+    ${parameter.type.names.outside}write_${parameter.type.key}(parts.append, values[${parameter?index}])
+</#list>
+    return b"".join(parts)
+
+
+def _call_${suffix}(client, data, items):
+    result = client.${method.name}(*_wire.decode(_arguments_${suffix}, data))
+<#if method.result??>
+    parts = []
+    ${method.result.names.outside}write_${method.result.key}(parts.append, result)
+    return "= " + (b"".join(parts).hex() or "-")
+<#else>
+    return "= -"
+</#if>
+</#list>
+</#list>
+
+
+_messages = {
+<#list service.structs as struct>
+    "${struct.declaredName}": _one(_codec.read_${struct.names.key}, _codec.write_${struct.names.key}),
+</#list>
+<#list service.exceptions as exception>
+    "${exception.declaredName}": _again_exception_${exception?index},
+</#list>
+<#list service.interfaces as interface>
+<#list interface.methods as method>
+    "${interface.declaredName}.${method.declaredName}:arguments": _again_${interface?index}_${method?index},
+<#if method.result??>
+    "${interface.declaredName}.${method.declaredName}:result": _one(${method.result.names.outside}read_${method.result.key}, ${method.result.names.outside}write_${method.result.key}),
+</#if>
+</#list>
+</#list>
+}
+_calls = {
+<#list service.interfaces as interface>
+<#list interface.methods as method>
+    "${interface.declaredName}.${method.declaredName}": (_client.${interface.names.client}, _call_${interface?index}_${method?index}),
+</#list>
+</#list>
+}
+
+
+def again(message, data):
+    return _messages[message](data)
+
+
+def call(method, address, data, items):
+    kind, function = _calls[method]
+    if kind not in _clients:
+        _clients[kind] = kind(address)
+<#if service.exceptions?has_content>
+    try:
+        return function(_clients[kind], data, items)
+<#list service.exceptions as exception>
+    except _types.${exception.name} as error:
+        return "e ${exception.declaredName} " + (_write_exception_${exception?index}(error).hex() or "-")
+</#list>
+<#else>
+    return function(_clients[kind], data, items)
+</#if>
+
+
+def close():
+    for client in _clients.values():
+        client.close()
