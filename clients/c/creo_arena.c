@@ -4,23 +4,50 @@
 
 #include <stdlib.h>
 
-/* In front of each block's memory. The padding keeps that memory aligned as malloc's is. */
-struct creo_block {
-    creo_block *next;
-    uint8_t padding[CREO_ARENA_ALIGNMENT - sizeof(creo_block *)];
-};
+void *creo_memory_resize(const creo_allocator *allocator, void *memory, size_t size)
+{
+    return allocator == NULL ? realloc(memory, size) : allocator->resize(allocator->context, memory, size);
+}
 
-static void free_blocks(creo_block *block)
+void creo_memory_release(const creo_allocator *allocator, void *memory)
+{
+    if (memory == NULL) {
+        return;
+    }
+    if (allocator == NULL) {
+        free(memory);
+    } else {
+        allocator->release(allocator->context, memory);
+    }
+}
+
+creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator)
+{
+    creo_block *const resized = room > SIZE_MAX - sizeof *block ? NULL : creo_memory_resize(allocator, block, sizeof *block + room);
+    if (resized == NULL) {
+        return NULL;
+    }
+    if (block == NULL) {
+        resized->is.next = NULL;
+        resized->is.allocator = allocator;
+        resized->is.length = 0;
+    }
+    resized->is.room = room;
+    return resized;
+}
+
+void creo_block_free(creo_block *block)
 {
     while (block != NULL) {
-        creo_block *const next = block->next;
-        free(block);
+        creo_block *const next = block->is.next;
+        creo_memory_release(block->is.allocator, block);
         block = next;
     }
 }
 
 void creo_arena_start(creo_arena *arena, size_t expected)
 {
+    arena->allocator = NULL;
     arena->first = NULL;
     arena->last = NULL;
     arena->at = NULL;
@@ -28,42 +55,51 @@ void creo_arena_start(creo_arena *arena, size_t expected)
     arena->next_size = expected < CREO_ARENA_LARGEST_GUESS ? expected : CREO_ARENA_LARGEST_GUESS;
 }
 
-void *creo_arena_take_block(creo_arena *arena, size_t size)
+static void append(creo_arena *arena, creo_block *block)
 {
-    const size_t room = size > arena->next_size ? size : arena->next_size;
-    if (room > SIZE_MAX - sizeof(creo_block)) {
-        return NULL;
-    }
-    creo_block *const block = malloc(sizeof *block + room);
-    if (block == NULL) {
-        return NULL;
-    }
-    block->next = NULL;
     if (arena->first == NULL) {
         arena->first = block;
     } else {
-        arena->last->next = block;
+        arena->last->is.next = block;
     }
     arena->last = block;
-    uint8_t *const memory = (uint8_t *)(block + 1);
+}
+
+void *creo_arena_take_block(creo_arena *arena, size_t size)
+{
+    creo_block *const block = creo_block_resize(NULL, size > arena->next_size ? size : arena->next_size, arena->allocator);
+    if (block == NULL) {
+        return NULL;
+    }
+    append(arena, block);
+    uint8_t *const memory = creo_block_bytes(block);
     arena->at = memory + size;
-    arena->end = memory + room;
+    arena->end = memory + block->is.room;
     if (arena->next_size <= SIZE_MAX / 4) {
         arena->next_size = 2 * arena->next_size + 64;
     }
     return memory;
 }
 
+void creo_arena_add(creo_arena *arena, creo_block *block)
+{
+    append(arena, block);
+    arena->at = NULL; /* what is left of the block before is not used */
+    arena->end = NULL;
+}
+
 void creo_arena_drop(creo_arena *arena)
 {
-    free_blocks(arena->first);
+    const creo_allocator *const allocator = arena->allocator;
+    creo_block_free(arena->first);
     creo_arena_start(arena, 0);
+    arena->allocator = allocator;
 }
 
 void creo_arena_free(const void *root)
 {
     if (root != NULL) {
-        /* The caller gives a pointer to const, as answers are; the memory itself came from malloc. */
-        free_blocks((creo_block *)((uintptr_t)root - sizeof(creo_block)));
+        /* The caller gives a pointer to const, as answers are; the memory itself is the allocator's. */
+        creo_block_free((creo_block *)((uintptr_t)root - sizeof(creo_block)));
     }
 }

@@ -3,10 +3,12 @@
 /*
  * One answer's memory: blocks that only ever grow and are freed together.
  *
- * The first thing taken from an arena is its root; the root's address alone is enough to free everything.
+ * The first thing taken from an arena is its root; the root's address alone is enough to free everything. So each block knows its allocator.
  */
 #ifndef CREO_ARENA_H
 #define CREO_ARENA_H
+
+#include "creo_options.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,9 +23,21 @@
 extern "C" {
 #endif
 
-typedef struct creo_block creo_block;
+enum { CREO_ARENA_ALIGNMENT = 16, CREO_ARENA_LARGEST_GUESS = 1 << 20 };
+
+/* What stands in front of memory; a multiple of the alignment, which is malloc's. */
+typedef union creo_block {
+    struct {
+        union creo_block *next;
+        const creo_allocator *allocator; /* NULL: malloc and free */
+        size_t room;                     /* behind this block's head */
+        size_t length;                   /* of that, in use; for whoever fills a block without an arena */
+    } is;
+    uint8_t head[2 * CREO_ARENA_ALIGNMENT];
+} creo_block;
 
 typedef struct creo_arena {
+    const creo_allocator *allocator; /* NULL unless set after the start */
     creo_block *first;
     creo_block *last;
     uint8_t *at;
@@ -31,7 +45,20 @@ typedef struct creo_arena {
     size_t next_size; /* of the next block, when nothing larger is asked for */
 } creo_arena;
 
-enum { CREO_ARENA_ALIGNMENT = 16, CREO_ARENA_LARGEST_GUESS = 1 << 20 };
+/* As realloc and free do, by the allocator, which may be NULL. */
+void *creo_memory_resize(const creo_allocator *allocator, void *memory, size_t size);
+void creo_memory_release(const creo_allocator *allocator, void *memory);
+
+/* A block with room for that many bytes; a given one keeps its content and comes back moved. NULL without memory, and then the given one stays. */
+creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator);
+
+/* Frees a block and all behind it; NULL is allowed. */
+void creo_block_free(creo_block *block);
+
+static inline uint8_t *creo_block_bytes(creo_block *block)
+{
+    return (uint8_t *)(block + 1);
+}
 
 /* Allocates nothing yet; expected is a guess of the bytes to come. */
 void creo_arena_start(creo_arena *arena, size_t expected);
@@ -65,6 +92,9 @@ static inline void *creo_arena_take(creo_arena *arena, size_t count, size_t size
     arena->at += gap + wanted;
     return taken;
 }
+
+/* Puts a block behind those of an arena that has a root, to be freed with it. */
+void creo_arena_add(creo_arena *arena, creo_block *block);
 
 /* Frees everything taken from an arena that is still being filled. */
 void creo_arena_drop(creo_arena *arena);

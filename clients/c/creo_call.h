@@ -1,77 +1,85 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /*
- * One request and its answer, as generated methods make them:
+ * Calls that go on while the program does something else. In eight promises:
  *
- *     creo_call call;
- *     creo_writer *const arguments = creo_call_start(&call, connection, &method, error);
- *     ... write the arguments; a failure stays in the writer ...
- *     creo_reader *const answer = creo_call_send(&call);
- *     if (answer != NULL) { ... read the answer; a failure stays in the reader ... }
- *     return creo_call_end(&call);
+ *   1. A method's ..._start sends its request, or keeps it until it can be sent, and never waits, unless it must look up a host's name.
+ *      It copies what it needs of its arguments.
+ *   2. A call is over in the program's loop, by its client's ..._poll_process, or while any function waits for anything on the same client.
+ *      Nothing happens behind the program's back: there are no threads, no signals, no callbacks.
+ *   3. A method's ..._finish gives the result, waits for it where the call is not done yet, and frees the call. Each call ends in one
+ *      ..._finish or in one creo_call_close.
+ *   4. creo_call_cancel tells the host that the answer is not wanted. The call is done at once; ..._finish gives CREO_CANCELLED.
+ *   5. A call has its client's time-out as of its start, and ends with CREO_DEADLINE when that is over.
+ *   6. Blocking calls may be made while others are open; those then go on, too.
+ *   7. Closing a client ends its open calls with CREO_CANCELLED; they are still to be finished or closed.
+ *   8. One thread at a time uses a client and its calls: give each thread a client of its own, or use a lock. Different clients
+ *      share nothing.
  *
- * A method without an answer ends in
+ * In an event loop, here with poll(2):
  *
- *     return creo_call_send_oneway(&call);
+ *     struct pollfd sockets[CREO_MOST_SOCKETS];
+ *     while (!creo_call_done(call)) {
+ *         const int32_t count = data_service_poll_sockets(client, sockets, CREO_MOST_SOCKETS);
+ *         poll(sockets, (nfds_t)count, data_service_poll_timeout_ms(client));
+ *         data_service_poll_process(client);
+ *     }
+ *     status = data_service_retrieve_data_finish(call, &result, &error);
+ *
+ * Ask for the sockets and the time-out again after each use of the client: they change. For programs with many calls, data_service_poll_done
+ * gives those that are done, one after the other; take them ahead of each poll. creo_call_set_context tells them apart.
  */
 #ifndef CREO_CALL_H
 #define CREO_CALL_H
 
-#include "creo_connection.h"
+#include "creo_error.h"
 
-/* For the library's own use: not visible outside of a shared one. */
-#if defined(__GNUC__)
-#pragma GCC visibility push(hidden)
-#endif
+#include <stdbool.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* An exception that a method declares. */
-typedef struct creo_thrown {
-    int32_t id;
-    size_t size;                                    /* of its type */
-    bool (*read)(creo_reader *reader, void *value); /* its fields */
-} creo_thrown;
+enum { CREO_MOST_SOCKETS = 4 }; /* of one client: its connection, and those that end when their calls do */
 
-typedef struct creo_method {
-    const char *name; /* "DataService.storeData", for messages */
-    int32_t protocol_id;
-    int32_t method_id;
-    const creo_thrown *thrown;
-    int32_t thrown_count;
-} creo_method;
+typedef struct creo_call creo_call;
 
-typedef struct creo_call {
-    creo_connection *connection;
-    const creo_method *method;
-    creo_error *error; /* the caller's; may be NULL */
-    creo_status status;
-    creo_reader answer;
-} creo_call;
+/* Whether the answer, or what failed, is there: ..._finish does not wait then. */
+bool creo_call_done(const creo_call *call);
 
-/* Opens a client's connection. Messages name the interface; after a failure there is nothing to close. */
-creo_status creo_call_connect(creo_connection *connection, const char *interface, const char *address, const creo_options *options, creo_error *error);
+/* Does nothing when the call is done. */
+void creo_call_cancel(creo_call *call);
 
-/* Cannot fail. */
-creo_writer *creo_call_start(creo_call *call, creo_connection *connection, const creo_method *method, creo_error *error);
+/* Cancels the call unless it is done, and frees it; NULL is allowed. */
+void creo_call_close(creo_call *call);
 
-/* Sends the request and waits for its answer. NULL when there is none to read; creo_call_end then says why. */
-creo_reader *creo_call_send(creo_call *call);
+/* Something of the program's own, NULL at first. */
+void creo_call_set_context(creo_call *call, void *context);
+void *creo_call_context(const creo_call *call);
 
-/* Sends a request that has no answer. */
-creo_status creo_call_send_oneway(creo_call *call);
+/*
+ * Streams. A method with a stream has ..._start only.
+ *
+ * Its result comes by ..._next, item by item, each to be released with creo_free unless it is a number; CREO_END says that there are no
+ * more. creo_call_close then frees the call, and ends a stream that was not read to its end.
+ * What is to go up is given to ..._push; creo_call_end says that there is no more. ..._push gives CREO_END where the host needs no more.
+ * ..._finish ends what was not ended, and gives the result of a method that has one.
+ *
+ * Host and client are never more than 64 items ahead of each other: ..._next and ..._push wait where they must. The time-out of a client is
+ * not that of its streams; set_call_timeout is, where it was used.
+ */
 
-/* Checks that the answer was read to its end. After any failure it fills the caller's error and frees what was read. */
-creo_status creo_call_end(creo_call *call);
+/* Whether ..._next does not wait: an item is there, or there will be none. */
+bool creo_call_has_item(const creo_call *call);
+
+/* Whether ..._push does not wait: the host takes an item, or wants none. */
+bool creo_call_takes_item(const creo_call *call);
+
+/* No more items will be pushed. Nothing happens the second time. */
+creo_status creo_call_end(creo_call *call, creo_error *error);
 
 #ifdef __cplusplus
 }
-#endif
-
-#if defined(__GNUC__)
-#pragma GCC visibility pop
 #endif
 
 #endif

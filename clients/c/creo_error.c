@@ -26,8 +26,21 @@ const char *creo_status_name(creo_status status)
     case CREO_TRANSPORT: return "TRANSPORT";
     case CREO_NO_MEMORY: return "NO_MEMORY";
     case CREO_BAD_ARGUMENT: return "BAD_ARGUMENT";
+    case CREO_END: return "END";
     }
     return "UNKNOWN";
+}
+
+const char *creo_phase_name(creo_call_phase phase)
+{
+    switch (phase) {
+    case CREO_PHASE_NONE: break;
+    case CREO_PHASE_CONNECT: return "while connecting";
+    case CREO_PHASE_SEND: return "while sending the request";
+    case CREO_PHASE_WAIT: return "while waiting for the answer";
+    case CREO_PHASE_DECODE: return "while reading the answer";
+    }
+    return "";
 }
 
 const void *creo_error_thrown(const creo_error *error, int32_t id)
@@ -53,14 +66,26 @@ static void drop_cut_character(char *message)
     }
 }
 
+void creo_error_clear(creo_error *error)
+{
+    if (error != NULL) {
+        error->status = CREO_OK;
+        error->message[0] = '\0';
+        error->exception = NULL;
+        error->exception_id = 0;
+        error->phase = CREO_PHASE_NONE;
+        error->request_id = 0;
+        error->address[0] = '\0';
+    }
+}
+
 creo_status creo_error_set(creo_error *error, creo_status status, const char *format, ...)
 {
     if (error == NULL) {
         return status;
     }
+    creo_error_clear(error);
     error->status = status;
-    error->exception = NULL;
-    error->exception_id = 0;
     va_list arguments;
     va_start(arguments, format);
     const int length = vsnprintf(error->message, sizeof error->message, format, arguments);

@@ -32,34 +32,46 @@ creo_status creo_preface_check(const uint8_t *at, creo_error *error)
     return CREO_OK;
 }
 
-void creo_request_put(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms)
+void creo_frame_put(uint8_t *at, creo_frame_kind kind, int32_t id, size_t size)
 {
-    creo_put_int(at, (int32_t)(uint32_t)(size + CREO_REQUEST_HEADER_SIZE - CREO_FRAME_LENGTH_SIZE));
-    creo_put_byte(at + 4, CREO_FRAME_REQUEST);
+    creo_put_int(at, (int32_t)(uint32_t)(size + CREO_FRAME_HEADER_SIZE - CREO_FRAME_LENGTH_SIZE));
+    creo_put_byte(at + 4, (int8_t)kind);
     creo_put_byte(at + 5, 0);
     creo_put_short(at + 6, 0);
     creo_put_int(at + 8, id);
+}
+
+void creo_request_put(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms)
+{
+    creo_frame_put(at, CREO_FRAME_REQUEST, id, size + CREO_REQUEST_HEADER_SIZE - CREO_FRAME_HEADER_SIZE);
     creo_put_int(at + 12, protocol_id);
     creo_put_int(at + 16, method_id);
     creo_put_int(at + 20, timeout_ms);
 }
 
-void creo_pong_put(uint8_t *ping)
+static bool may_be_of_host(unsigned kind)
 {
-    creo_put_byte(ping + 4, CREO_FRAME_PONG);
+    return kind >= CREO_FRAME_RESPONSE && kind <= CREO_FRAME_CREDIT && kind != CREO_FRAME_CANCEL;
 }
 
-/* PING and GOAWAY are about the connection; the others answer a request. */
-static creo_status check_about_connection(const creo_frame *frame, creo_error *error)
+/* The frames whose bodies do not depend on the method. */
+static creo_status check_size(const creo_frame *frame, creo_error *error)
 {
-    if (frame->kind == CREO_FRAME_PING && frame->size > CREO_PING_LIMIT) {
-        return creo_error_set(error, CREO_MALFORMED, "a PING with a body of %zu bytes, over the limit of %d", frame->size, (int)CREO_PING_LIMIT);
+    switch (frame->kind) {
+    case CREO_FRAME_PING:
+    case CREO_FRAME_PONG:
+        return frame->size <= CREO_PING_LIMIT ? CREO_OK : creo_error_set(error, CREO_MALFORMED, "a %s with a body of %zu bytes, over the limit of %d",
+            frame->kind == CREO_FRAME_PING ? "PING" : "PONG", frame->size, (int)CREO_PING_LIMIT);
+    case CREO_FRAME_GOAWAY:
+        return frame->size == 0 && frame->id == 0 ? CREO_OK : creo_error_set(error, CREO_MALFORMED,
+            "a GOAWAY with a body of %zu bytes and request id %" PRId32 ", where both must be 0", frame->size, frame->id);
+    case CREO_FRAME_END:
+        return frame->size == 0 ? CREO_OK : creo_error_set(error, CREO_MALFORMED, "an END with a body of %zu bytes, where it must be 0", frame->size);
+    case CREO_FRAME_CREDIT:
+        return frame->size == 4 ? CREO_OK : creo_error_set(error, CREO_MALFORMED, "a CREDIT with a body of %zu bytes, where it must be 4", frame->size);
+    default:
+        return CREO_OK;
     }
-    if (frame->kind == CREO_FRAME_GOAWAY && (frame->size != 0 || frame->id != 0)) {
-        return creo_error_set(error, CREO_MALFORMED, "a GOAWAY with a body of %zu bytes and request id %" PRId32 ", where both must be 0",
-            frame->size, frame->id);
-    }
-    return CREO_OK;
 }
 
 creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error)
@@ -75,8 +87,8 @@ creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *err
     if (length > CREO_FRAME_LIMIT) {
         return creo_error_set(error, CREO_MALFORMED, "a frame of length %u, over the limit of %d", (unsigned)length, (int)CREO_FRAME_LIMIT);
     }
-    if (kind != CREO_FRAME_RESPONSE && kind != CREO_FRAME_ERROR && kind != CREO_FRAME_PING && kind != CREO_FRAME_GOAWAY) {
-        return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u, where an answer was expected", kind);
+    if (!may_be_of_host(kind)) {
+        return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u, which a host does not send", kind);
     }
     if (flags != 0) {
         return creo_error_set(error, CREO_MALFORMED, "a frame with flags %02x, which version %d does not have", flags, (int)CREO_RASP_VERSION);
@@ -88,6 +100,7 @@ creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *err
     frame->status = (creo_status)status;
     frame->id = creo_get_int(at + 8);
     frame->body = NULL;
+    frame->block = NULL;
     frame->size = length - rest_of_header;
-    return kind > CREO_FRAME_ERROR ? check_about_connection(frame, error) : CREO_OK;
+    return check_size(frame, error);
 }

@@ -4,6 +4,7 @@
 #ifndef CREO_FRAME_H
 #define CREO_FRAME_H
 
+#include "creo_arena.h"
 #include "creo_error.h"
 
 #include <stddef.h>
@@ -25,25 +26,31 @@ enum {
     CREO_FRAME_LENGTH_SIZE = 4,        /* the length does not count itself */
     CREO_REQUEST_HEADER_SIZE = 24,     /* a frame header, protocol id, method id, time-out */
     CREO_FRAME_LIMIT = 256 * 1024 * 1024,
-    CREO_PING_LIMIT = 8                /* of its body */
+    CREO_PING_LIMIT = 8,               /* of its body */
+    CREO_STREAM_CREDIT = 64            /* so many ITEMs each direction of a stream may send at first */
 };
 
 typedef enum creo_frame_kind {
-    CREO_FRAME_NONE = 0, /* where there is no answer */
     CREO_FRAME_REQUEST = 1,
     CREO_FRAME_RESPONSE = 2,
     CREO_FRAME_ERROR = 3,
+    CREO_FRAME_ITEM = 4,
+    CREO_FRAME_END = 5,
+    CREO_FRAME_CANCEL = 6,
     CREO_FRAME_PING = 7,
     CREO_FRAME_PONG = 8,
-    CREO_FRAME_GOAWAY = 9
+    CREO_FRAME_GOAWAY = 9,
+    CREO_FRAME_CREDIT = 10,
+    CREO_FRAME_HELLO = 11
 } creo_frame_kind;
 
 typedef struct creo_frame {
-    creo_frame_kind kind; /* RESPONSE, ERROR, PING or GOAWAY; NONE behind a request without an answer */
+    creo_frame_kind kind; /* one that a host sends */
     creo_status status;   /* of an ERROR, 1 to 12 */
     int32_t id;
     const uint8_t *body;
     size_t size;          /* of the body */
+    creo_block *block;    /* in which the body lies, of whoever has the frame; NULL: it lies in the connection */
 } creo_frame;
 
 /* The first 8 bytes of either side. */
@@ -52,11 +59,11 @@ void creo_preface_put(uint8_t *at);
 /* Whether these 8 bytes open a connection of this version; otherwise error says which versions met. */
 creo_status creo_preface_check(const uint8_t *at, creo_error *error);
 
+/* The 12 bytes of a header; size counts the body. */
+void creo_frame_put(uint8_t *at, creo_frame_kind kind, int32_t id, size_t size);
+
 /* The 24 bytes in front of a request's arguments; size counts the arguments only. */
 void creo_request_put(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms);
-
-/* Makes the PING whose header stands there the PONG that answers it: the same id, the same body. */
-void creo_pong_put(uint8_t *ping);
 
 /* Takes the 12 bytes of a frame's header apart; sets all but body. Anything that a host may not send is MALFORMED. */
 creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error);

@@ -4,8 +4,6 @@
 
 #include "creo_text.h"
 
-#include <stdlib.h>
-
 /* A key in an order of its own: that of its number, or of a hash for which strings are read once. Who chooses strings of one hash
    makes their comparisons longer, not more. */
 struct key {
@@ -101,12 +99,12 @@ static bool find_sorted(const struct key *keys, size_t count, struct key *twice)
 
 typedef enum found { UNIQUE, TWICE, NO_MEMORY } found;
 
-static found find(creo_key_kind kind, const uint8_t *entries, size_t count, size_t size, struct key *twice)
+static found find(const creo_allocator *allocator, creo_key_kind kind, const uint8_t *entries, size_t count, size_t size, struct key *twice)
 {
     if (count <= FEW) {
         return find_among_few(kind, entries, count, size, twice) ? TWICE : UNIQUE;
     }
-    struct key *const keys = count > SIZE_MAX / 2 / sizeof *keys ? NULL : malloc(2 * count * sizeof *keys);
+    struct key *const keys = count > SIZE_MAX / 2 / sizeof *keys ? NULL : creo_memory_resize(allocator, NULL, 2 * count * sizeof *keys);
     if (keys == NULL) {
         return NO_MEMORY;
     }
@@ -116,7 +114,7 @@ static found find(creo_key_kind kind, const uint8_t *entries, size_t count, size
         ascending = ascending && (i == 0 || compare(&keys[i - 1], &keys[i]) < 0);
     }
     const bool repeats = !ascending && find_sorted(sort(keys, keys + count, count), count, twice);
-    free(keys);
+    creo_memory_release(allocator, keys);
     return repeats ? TWICE : UNIQUE;
 }
 
@@ -140,7 +138,7 @@ bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void 
 {
     struct key twice;
     char text[TEXT_SIZE];
-    switch (find(kind, entries, (size_t)count, size, &twice)) {
+    switch (find(reader->arena.allocator, kind, entries, (size_t)count, size, &twice)) {
     case UNIQUE: return true;
     case TWICE: return creo_reader_fail_key(reader, print(kind, &twice, text));
     case NO_MEMORY: break;
@@ -152,7 +150,7 @@ bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void 
 {
     struct key twice;
     char text[TEXT_SIZE];
-    switch (find(kind, entries, (size_t)count, size, &twice)) {
+    switch (find(writer->allocator, kind, entries, (size_t)count, size, &twice)) {
     case UNIQUE: return true;
     case TWICE: return creo_writer_fail_key(writer, print(kind, &twice, text));
     case NO_MEMORY: break;

@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #define IS_CUT_OFF "is cut off"
 #define FINDS_NO_MEMORY "finds no memory"
@@ -149,6 +148,7 @@ static inline bool copy_utf8(uint8_t *to, const uint8_t *from, size_t length)
 
 void creo_writer_start(creo_writer *writer)
 {
+    writer->allocator = NULL;
     writer->bytes = NULL;
     writer->capacity = 0;
     writer->gathers = false;
@@ -166,7 +166,7 @@ void creo_writer_reset(creo_writer *writer)
 
 void creo_writer_free(creo_writer *writer)
 {
-    free(writer->bytes);
+    creo_memory_release(writer->allocator, writer->bytes);
     creo_writer_start(writer);
 }
 
@@ -200,7 +200,7 @@ bool creo_writer_grow(creo_writer *writer, size_t size)
     if (capacity < needed) {
         capacity = needed;
     }
-    uint8_t *const bytes = realloc(writer->bytes, capacity);
+    uint8_t *const bytes = creo_memory_resize(writer->allocator, writer->bytes, capacity);
     if (bytes == NULL) {
         return creo_writer_fail(writer, CREO_NO_MEMORY, FINDS_NO_MEMORY);
     }
@@ -351,6 +351,8 @@ void creo_reader_start(creo_reader *reader, const uint8_t *bytes, size_t size)
     reader->end = bytes + size;
     /* Values in memory take up to about twice the room that they took on the wire. */
     creo_arena_start(&reader->arena, size <= SIZE_MAX / 4 ? 2 * size + 64 : size);
+    reader->body = NULL;
+    reader->borrows = false;
     clear(&reader->fault);
     reader->depth = 0;
 }
@@ -390,6 +392,10 @@ bool creo_reader_end(creo_reader *reader)
     if (reader->fault.status != CREO_OK) {
         creo_arena_drop(&reader->arena);
         return false;
+    }
+    if (reader->borrows) {
+        creo_arena_add(&reader->arena, reader->body);
+        reader->body = NULL;
     }
     return true;
 }
@@ -521,6 +527,12 @@ bool creo_read_boolean_array(creo_reader *reader, creo_boolean_array *value)
 bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value)
 {
     const int32_t count = creo_reader_count(reader, 1);
+    if (count >= CREO_SMALLEST_PIECE && reader->body != NULL && reader->arena.first != NULL) {
+        *value = (creo_byte_array){(const int8_t *)reader->at, count};
+        reader->borrows = true;
+        reader->at += count;
+        return true;
+    }
     int8_t *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
     if (items == NULL) {
         return false;

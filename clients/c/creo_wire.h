@@ -157,6 +157,7 @@ typedef struct creo_piece {
 enum { CREO_MOST_PIECES = 7, CREO_SMALLEST_PIECE = 32 * 1024 };
 
 typedef struct creo_writer {
+    const creo_allocator *allocator; /* NULL unless set after the start */
     uint8_t *bytes;
     size_t length;
     size_t capacity;
@@ -234,11 +235,13 @@ typedef struct creo_reader {
     const uint8_t *at;
     const uint8_t *end;
     creo_arena arena; /* of what is read */
+    creo_block *body; /* of the bytes, where a large byte[] may stay in them: it moves to the arena then. NULL unless set after the start */
+    bool borrows;     /* it does */
     creo_fault fault;
     int depth;        /* values of structs that can hold themselves, in one another */
 } creo_reader;
 
-/* Reads from bytes that must stay while it does; what was read does not need them any more. */
+/* Reads from bytes that must stay while it does; what was read does not need them any more, unless it borrows. */
 void creo_reader_start(creo_reader *reader, const uint8_t *bytes, size_t size);
 
 /* Always false: records the first failure. */

@@ -59,7 +59,7 @@ def test_every_symbol_has_the_prefix(library: Library) -> None:
     assert static and all(symbol.startswith(library.name + "_") for symbol in static)
     shared = symbols(built / f"lib{library.name}.so", "--dynamic")
     assert f"{library.name}_free" in shared
-    assert not {symbol for symbol in shared if re.search("_(write|read|writer|reader|connection|arena)_", symbol)}
+    assert not {symbol for symbol in shared if re.search("_(write|read|writer|reader|connection|channel|arena)_", symbol)}
 
 
 def test_what_make_installs_is_enough_for_the_first_call(library: Library, tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_what_make_installs_is_enough_for_the_first_call(library: Library, tmp_p
     archive = installed / "lib" / f"lib{library.name}.a"
     assert {path.name for path in (installed / "lib").iterdir()} == {archive.name, f"lib{library.name}.so"}
     assert {path.name for path in (installed / "include").iterdir()} == {
-        f"{library.name}{part}.h" for part in ("", "_client", "_deprecated", "_error", "_options", "_types", "_value")}
+        f"{library.name}{part}.h" for part in ("", "_call", "_client", "_deprecated", "_error", "_options", "_types", "_value")}
     blocks = re.findall(r"```c\n(.*?)```", (library.folder / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert len(blocks) == 1
     program = tmp_path / "first.c"

@@ -4,19 +4,31 @@
 
 /*
  * The clients of package ${service.packageName}. Each call gives ${P}OK or the status of what failed; error, which may be NULL,
- * then also tells it in words. client and result must not be NULL. One thread at a time may use a client; any number of
- * clients may be open.
+ * then also tells it in words. client and result must not be NULL.
+ *
+ * What a client does, in six promises:
+ *   1. It has one connection at most for its calls and opens another when that has ended: a call then waits for it, for at most the
+ *      time-out for connecting, with growing rests between attempts.
+ *   2. No call takes longer than its time-out; it then ends with ${P}DEADLINE, and the connection stays good for others.
+ *   3. A request that was under way when its connection ended fails with ${P}TRANSPORT. Only a method that the description calls
+ *      @STATELESS or @IDEMPOTENT is sent again, at most twice.
+ *   4. Host names are looked up as the system does it, which may block beyond any time-out; addresses in numbers are not looked up.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
+ *   6. It raises no signal, prints nothing and has no threads.
  */
 <@openHeader name="CLIENT"/>
 
 <#if service.names.deprecated??>
 #include "${p}deprecated.h"
 </#if>
+#include "${p}call.h"
 #include "${p}error.h"
 #include "${p}options.h"
 #include "${p}types.h"
 
 <@openC/>
+
+struct pollfd; /* of <poll.h> */
 <#list service.interfaces as interface>
 
 /* ${interface.declaredName} */
@@ -24,14 +36,34 @@
 <@doc of=interface/>
 typedef struct ${interface.name}_client ${interface.name}_client;
 
-/** Opens a client of the host at "host:port" ("[::1]:7000"); NULL after a failure. Give it to ${interface.name}_close in the end. */
-${markAhead(interface)}${interface.name}_client *${interface.name}_connect(const char *address, ${p}error *error);
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
+    NULL after a failure. Give it to ${interface.name}_close in the end. */
+${markAhead(interface)}${interface.name}_client *${interface.name}_connect(const char *addresses, ${p}error *error);
 
-/** The same with time-outs of your own. */
-${markAhead(interface)}${interface.name}_client *${interface.name}_connect_with(const char *address, const ${p}options *options, ${p}error *error);
+/** The same with options of your own. */
+${markAhead(interface)}${interface.name}_client *${interface.name}_connect_with(const char *addresses, const ${p}options *options, ${p}error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Answers that it gave stay valid. */
+/** The same without waiting: the first call connects. */
+${markAhead(interface)}${interface.name}_client *${interface.name}_connect_later(const char *addresses, const ${p}options *options, ${p}error *error);
+
+/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
+    read them. Answers that it gave stay valid. */
 void ${interface.name}_close(${interface.name}_client *client);
+
+/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+void ${interface.name}_set_call_timeout(${interface.name}_client *client, int32_t timeout_ms);
+
+/** For event loops, as ${p}call.h shows: what poll(2) is to wait for. Fills at most room entries, ${P}MOST_SOCKETS are enough, and gives their number. */
+int32_t ${interface.name}_poll_sockets(${interface.name}_client *client, struct pollfd *sockets, int32_t room);
+
+/** For how long: -1 for ever. */
+int32_t ${interface.name}_poll_timeout_ms(const ${interface.name}_client *client);
+
+/** And then: does what can be done without waiting. */
+void ${interface.name}_poll_process(${interface.name}_client *client);
+
+/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+${p}call *${interface.name}_poll_done(${interface.name}_client *client);
 <#list interface.constants as constant>
 
 <@doc of=constant/>
@@ -39,8 +71,21 @@ void ${interface.name}_close(${interface.name}_client *client);
 </#list>
 <#list interface.methods as method>
 
-<@methodDoc method=method/>
+<@methodDoc interface=interface method=method/>
+<#if !method.streaming>
 <@signature interface=interface method=method ahead=markAhead(method) behind=";"/>
+
+/** The same without waiting: ${interface.name}_${method.name}_finish ends it. */
+</#if>
+<@startSignature interface=interface method=method ahead=markAhead(method) behind=";"/>
+<#if method.upload??>
+<@pushSignature interface=interface method=method ahead=markAhead(method) behind=";"/>
+</#if>
+<#if method.download??>
+<@nextSignature interface=interface method=method ahead=markAhead(method) behind=";"/>
+<#else>
+<@finishSignature interface=interface method=method ahead=markAhead(method) behind=";"/>
+</#if>
 </#list>
 </#list>
 

@@ -8,8 +8,10 @@
 #include <check.h>
 #include <netinet/in.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -19,35 +21,48 @@ static void pause_for(int ms)
     nanosleep(&time, NULL);
 }
 
+struct serving {
+    struct server *server;
+    const struct script *script;
+    int socket;
+    pthread_t thread;
+};
+
+static void keep(struct server *server, const uint8_t *bytes, size_t size)
+{
+    pthread_mutex_lock(&server->lock);
+    const size_t room = SEEN_SIZE - server->seen_size;
+    memcpy(server->seen + server->seen_size, bytes, size < room ? size : room);
+    server->seen_size += size < room ? size : room;
+    pthread_mutex_unlock(&server->lock);
+}
+
 /* False when the client closed first. */
-static bool read_exactly(struct server *server, int socket, size_t size)
+static bool read_exactly(const struct serving *serving, size_t size)
 {
     for (size_t got = 0; got < size;) {
         uint8_t bytes[65536];
         const size_t wanted = size - got < sizeof bytes ? size - got : sizeof bytes;
-        const ssize_t count = recv(socket, bytes, wanted, 0);
+        const ssize_t count = recv(serving->socket, bytes, wanted, 0);
         if (count <= 0) {
-            server->client_closed = true;
             return false;
         }
-        for (ssize_t i = 0; i < count && server->seen_size < SEEN_SIZE; i++) {
-            server->seen[server->seen_size++] = bytes[i];
-        }
+        keep(serving->server, bytes, (size_t)count);
         got += (size_t)count;
     }
     return true;
 }
 
-static bool send_all(struct server *server, int socket, const uint8_t *bytes, size_t size)
+static bool send_all(const struct serving *serving, const uint8_t *bytes, size_t size)
 {
-    const size_t step = server->script.pause_ms > 0 ? 1 : size;
+    const int pause_ms = serving->script->pause_ms;
+    const size_t step = pause_ms > 0 ? 1 : size;
     for (size_t sent = 0; sent < size;) {
-        if (server->script.pause_ms > 0) {
-            pause_for(server->script.pause_ms);
+        if (pause_ms > 0) {
+            pause_for(pause_ms);
         }
-        const ssize_t count = send(socket, bytes + sent, step < size - sent ? step : size - sent, MSG_NOSIGNAL);
+        const ssize_t count = send(serving->socket, bytes + sent, step < size - sent ? step : size - sent, MSG_NOSIGNAL);
         if (count < 0) {
-            server->client_closed = true;
             return false;
         }
         sent += (size_t)count;
@@ -55,56 +70,126 @@ static bool send_all(struct server *server, int socket, const uint8_t *bytes, si
     return true;
 }
 
-static void *serve(void *argument)
+static void wait_until_over(struct server *server, int count)
 {
-    struct server *const server = argument;
-    const int socket = accept(server->listener, NULL, NULL);
-    if (socket < 0) {
-        return NULL;
+    pthread_mutex_lock(&server->lock);
+    while (server->served < count) {
+        pthread_cond_wait(&server->over, &server->lock);
     }
+    pthread_mutex_unlock(&server->lock);
+}
+
+static void *serve_one(void *argument)
+{
+    const struct serving *const serving = argument;
+    struct server *const server = serving->server;
+    const struct script *const script = serving->script;
     bool going = true;
-    for (int i = 0; going && i < server->script.turn_count; i++) {
-        const struct turn *const turn = &server->script.turns[i];
-        pause_for(i == 1 ? server->script.read_late_ms : 0);
-        going = read_exactly(server, socket, turn->read) && send_all(server, socket, turn->send, turn->size);
+    for (int i = 0; going && i < script->turn_count; i++) {
+        const struct turn *const turn = &script->turns[i];
+        if (i == 1) {
+            wait_until_over(server, script->after);
+            pause_for(script->read_late_ms);
+        }
+        going = read_exactly(serving, turn->read) && send_all(serving, turn->send, turn->size);
     }
-    if (server->script.stay) {
-        read_exactly(server, socket, SIZE_MAX);
+    if (script->stay) {
+        going = read_exactly(serving, SIZE_MAX);
     }
-    pause_for(server->script.idle_ms);
-    close(socket);
+    pause_for(script->idle_ms);
+    close(serving->socket);
+    pthread_mutex_lock(&server->lock);
+    server->served++;
+    server->client_closed = !going;
+    pthread_cond_broadcast(&server->over);
+    pthread_mutex_unlock(&server->lock);
     return NULL;
 }
 
-static int listen_somewhere(char *address, size_t size)
+static void *serve(void *argument)
 {
+    struct server *const server = argument;
+    struct serving all[MOST_CONNECTIONS];
+    int count = 0;
+    while (count < server->script_count) {
+        struct serving *const serving = &all[count];
+        *serving = (struct serving){server, &server->scripts[count], accept(server->listener, NULL, NULL), 0};
+        if (serving->socket < 0 || pthread_create(&serving->thread, NULL, serve_one, serving) != 0) {
+            break;
+        }
+        count++;
+    }
+    for (int i = 0; i < count; i++) {
+        pthread_join(all[i].thread, NULL);
+    }
+    return NULL;
+}
+
+static int listen_at(int port, char *address, size_t size)
+{
+    const int yes = 1;
     const int listener = socket(AF_INET, SOCK_STREAM, 0);
-    struct sockaddr_in local = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    struct sockaddr_in local = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
     socklen_t length = sizeof local;
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     ck_assert_int_eq(bind(listener, (struct sockaddr *)&local, sizeof local), 0);
-    ck_assert_int_eq(listen(listener, 1), 0);
+    ck_assert_int_eq(listen(listener, 8), 0);
     ck_assert_int_eq(getsockname(listener, (struct sockaddr *)&local, &length), 0);
     snprintf(address, size, "127.0.0.1:%d", ntohs(local.sin_port));
     return listener;
 }
 
-void server_start(struct server *server, const struct script *script)
+static void start(struct server *server, const struct script *scripts, int count)
 {
-    memset(server, 0, sizeof *server);
     static uint8_t seen[SEEN_SIZE]; /* too much for a stack; tests run one server at a time */
     server->seen = seen;
-    server->script = *script;
-    server->listener = listen_somewhere(server->address, sizeof server->address);
+    server->scripts = scripts;
+    server->script_count = count;
+    pthread_mutex_init(&server->lock, NULL);
+    pthread_cond_init(&server->over, NULL);
     ck_assert_int_eq(pthread_create(&server->thread, NULL, serve, server), 0);
+}
+
+void server_start_many(struct server *server, const struct script *scripts, int count)
+{
+    memset(server, 0, sizeof *server);
+    server->listener = listen_at(0, server->address, sizeof server->address);
+    start(server, scripts, count);
+}
+
+void server_start_at(struct server *server, const char *address, const struct script *script)
+{
+    memset(server, 0, sizeof *server);
+    server->listener = listen_at(atoi(strrchr(address, ':') + 1), server->address, sizeof server->address);
+    start(server, script, 1);
+}
+
+void server_start(struct server *server, const struct script *script)
+{
+    server_start_many(server, script, 1);
+}
+
+void server_start_local(struct server *server, const char *path, const struct script *script)
+{
+    struct sockaddr_un local = {.sun_family = AF_UNIX};
+    memset(server, 0, sizeof *server);
+    snprintf(local.sun_path, sizeof local.sun_path, "%s", path);
+    snprintf(server->address, sizeof server->address, "unix:%s", path);
+    server->listener = socket(AF_UNIX, SOCK_STREAM, 0);
+    ck_assert_int_eq(bind(server->listener, (struct sockaddr *)&local, sizeof local), 0);
+    ck_assert_int_eq(listen(server->listener, 8), 0);
+    start(server, script, 1);
 }
 
 void server_join(struct server *server)
 {
     pthread_join(server->thread, NULL);
+    pthread_cond_destroy(&server->over);
+    pthread_mutex_destroy(&server->lock);
     close(server->listener);
 }
 
 void address_of_nobody(char *address, size_t size)
 {
-    close(listen_somewhere(address, size));
+    close(listen_at(0, address, size));
 }

@@ -17,30 +17,44 @@ struct turn {
 };
 
 struct script {
-    struct turn turns[3];
+    struct turn turns[4];
     int turn_count;
+    int after;        /* ahead of the second turn, wait until so many connections are over */
     int read_late_ms; /* ahead of the second turn: meanwhile the client sends what it has to send */
     int pause_ms; /* ahead of each byte sent; 0: all in one write */
     bool stay;    /* in the end, until the client closes */
     int idle_ms;  /* in the end, reading nothing: what the client still sends is answered with a reset then */
 };
 
-enum { SEEN_SIZE = 3000000 };
+enum { SEEN_SIZE = 3000000, MOST_CONNECTIONS = 8 };
 
 struct server {
     pthread_t thread;
     int listener;
-    struct script script;
-    char address[32];
+    const struct script *scripts; /* one a connection */
+    int script_count;
+    pthread_mutex_t lock;
+    pthread_cond_t over;
+    char address[128];
     uint8_t *seen; /* the first SEEN_SIZE bytes that came in, until the next server starts */
     size_t seen_size;
     bool client_closed;      /* before the script was through, or while it stayed */
+    int served;              /* connections that are over */
 };
 
 /* Listens on a free port of 127.0.0.1 and serves one connection. */
 void server_start(struct server *server, const struct script *script);
 
-/* Waits until that connection is over. */
+/* The same for so many connections, each with a script and a thread of its own; the scripts stay the caller's. */
+void server_start_many(struct server *server, const struct script *scripts, int count);
+
+/* The same at an address on which nobody listened. */
+void server_start_at(struct server *server, const char *address, const struct script *script);
+
+/* The same at a Unix socket of that path. */
+void server_start_local(struct server *server, const char *path, const struct script *script);
+
+/* Waits until those connections are over. */
 void server_join(struct server *server);
 
 /* An address on which nobody listens. */

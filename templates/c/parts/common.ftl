@@ -78,12 +78,28 @@ extern "C" {
 </#if>
 </#macro>
 
-<#-- The parameters of a method as C declares them. -->
-<#macro parameters method><#list method.parameters as parameter>, ${parameter.type.names.parameter}${parameter.name}</#list></#macro>
+<#-- Parameters as C declares them. -->
+<#macro parameters of><#list of as parameter>, ${parameter.type.names.parameter}${parameter.name}</#list></#macro>
 
-<#-- The first line of a method, with what stands in front of it and behind. -->
+<#-- The first lines of a method's functions, with what stands in front of them and behind. -->
 <#macro signature interface method ahead="" behind="">
-${ahead}${p}status ${interface.name}_${method.name}(${interface.name}_client *client<@parameters method=method/><#if method.result??>, ${method.result.names.result}result</#if>, ${p}error *error)${behind}
+${ahead}${p}status ${interface.name}_${method.name}(${interface.name}_client *client<@parameters of=method.fixed/><#if method.result??>, ${method.result.names.result}result</#if>, ${p}error *error)${behind}
+</#macro>
+
+<#macro startSignature interface method ahead="" behind="">
+${ahead}${p}status ${interface.name}_${method.name}_start(${interface.name}_client *client<@parameters of=method.fixed/>, ${p}call **call, ${p}error *error)${behind}
+</#macro>
+
+<#macro finishSignature interface method ahead="" behind="">
+${ahead}${p}status ${interface.name}_${method.name}_finish(${p}call *call<#if method.result??>, ${method.result.names.result}result</#if>, ${p}error *error)${behind}
+</#macro>
+
+<#macro pushSignature interface method ahead="" behind="">
+${ahead}${p}status ${interface.name}_${method.name}_push(${p}call *call, ${method.upload.type.names.parameter}item, ${p}error *error)${behind}
+</#macro>
+
+<#macro nextSignature interface method ahead="" behind="">
+${ahead}${p}status ${interface.name}_${method.name}_next(${p}call *call, ${method.download.names.result}item, ${p}error *error)${behind}
 </#macro>
 
 <#function resultRule type>
@@ -94,7 +110,7 @@ ${ahead}${p}status ${interface.name}_${method.name}(${interface.name}_client *cl
 </#function>
 
 <#-- What the description says of a method, completed with what C needs to know of its parameters and result. -->
-<#macro methodDoc method>
+<#macro methodDoc interface method>
 /**
 <#list method.doc as line>
  *<#if line?has_content> ${safe(line)}</#if>
@@ -106,7 +122,11 @@ ${ahead}${p}status ${interface.name}_${method.name}(${interface.name}_client *cl
  * ${method.needs}
 </#if>
  *
-<#list method.parameters as parameter>
+<#if method.streaming>
+ * <#if method.upload??>Items go up by ${interface.name}_${method.name}_push</#if><#if method.upload?? && method.download??>, and come </#if><#if method.download??><#if !method.upload??>Items come </#if>by ${interface.name}_${method.name}_next</#if>; ${p}call.h tells how.
+ *
+</#if>
+<#list method.fixed as parameter>
 <#local lines = parameter.doc?has_content?then([safeText(parameter.doc)], []) + (parameter.type.kind == "optional")?then(["NULL: absent"], [])>
 <#if lines?has_content>
  * @param ${parameter.name} ${lines?join("; ")}
@@ -114,6 +134,9 @@ ${ahead}${p}status ${interface.name}_${method.name}(${interface.name}_client *cl
 </#list>
 <#if method.result??>
  * @param result <#if method.resultDoc?has_content>${safeText(method.resultDoc)}; </#if>${resultRule(method.result)}
+</#if>
+<#if method.streaming>
+ * @param call set when the call is begun: give it to <#if method.download??>${p}call_close<#else>${interface.name}_${method.name}_finish</#if> in the end
 </#if>
  * @return ${P}OK <#if method.oneway>when it is sent, whatever becomes of it there, </#if>or what failed
 <#list method.exceptions as thrown>

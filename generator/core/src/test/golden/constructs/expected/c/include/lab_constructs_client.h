@@ -2,13 +2,23 @@
 
 /*
  * The clients of package lab.constructs. Each call gives LAB_CONSTRUCTS_OK or the status of what failed; error, which may be NULL,
- * then also tells it in words. client and result must not be NULL. One thread at a time may use a client; any number of
- * clients may be open.
+ * then also tells it in words. client and result must not be NULL.
+ *
+ * What a client does, in six promises:
+ *   1. It has one connection at most for its calls and opens another when that has ended: a call then waits for it, for at most the
+ *      time-out for connecting, with growing rests between attempts.
+ *   2. No call takes longer than its time-out; it then ends with LAB_CONSTRUCTS_DEADLINE, and the connection stays good for others.
+ *   3. A request that was under way when its connection ended fails with LAB_CONSTRUCTS_TRANSPORT. Only a method that the description calls
+ *      @STATELESS or @IDEMPOTENT is sent again, at most twice.
+ *   4. Host names are looked up as the system does it, which may block beyond any time-out; addresses in numbers are not looked up.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
+ *   6. It raises no signal, prints nothing and has no threads.
  */
 #ifndef LAB_CONSTRUCTS_CLIENT_H
 #define LAB_CONSTRUCTS_CLIENT_H
 
 #include "lab_constructs_deprecated.h"
+#include "lab_constructs_call.h"
 #include "lab_constructs_error.h"
 #include "lab_constructs_options.h"
 #include "lab_constructs_types.h"
@@ -22,19 +32,41 @@
 extern "C" {
 #endif
 
+struct pollfd; /* of <poll.h> */
+
 /* Archive */
 
 /** Keeps measurements. */
 typedef struct lab_constructs_archive_client lab_constructs_archive_client;
 
-/** Opens a client of the host at "host:port" ("[::1]:7000"); NULL after a failure. Give it to lab_constructs_archive_close in the end. */
-lab_constructs_archive_client *lab_constructs_archive_connect(const char *address, lab_constructs_error *error);
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
+    NULL after a failure. Give it to lab_constructs_archive_close in the end. */
+lab_constructs_archive_client *lab_constructs_archive_connect(const char *addresses, lab_constructs_error *error);
 
-/** The same with time-outs of your own. */
-lab_constructs_archive_client *lab_constructs_archive_connect_with(const char *address, const lab_constructs_options *options, lab_constructs_error *error);
+/** The same with options of your own. */
+lab_constructs_archive_client *lab_constructs_archive_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Answers that it gave stay valid. */
+/** The same without waiting: the first call connects. */
+lab_constructs_archive_client *lab_constructs_archive_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
+
+/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
+    read them. Answers that it gave stay valid. */
 void lab_constructs_archive_close(lab_constructs_archive_client *client);
+
+/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+void lab_constructs_archive_set_call_timeout(lab_constructs_archive_client *client, int32_t timeout_ms);
+
+/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_CONSTRUCTS_MOST_SOCKETS are enough, and gives their number. */
+int32_t lab_constructs_archive_poll_sockets(lab_constructs_archive_client *client, struct pollfd *sockets, int32_t room);
+
+/** For how long: -1 for ever. */
+int32_t lab_constructs_archive_poll_timeout_ms(const lab_constructs_archive_client *client);
+
+/** And then: does what can be done without waiting. */
+void lab_constructs_archive_poll_process(lab_constructs_archive_client *client);
+
+/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+lab_constructs_call *lab_constructs_archive_poll_done(lab_constructs_archive_client *client);
 
 /** The most measurements that one call stores. */
 #define LAB_CONSTRUCTS_ARCHIVE_LIMIT 1000
@@ -68,6 +100,10 @@ void lab_constructs_archive_close(lab_constructs_archive_client *client);
  */
 lab_constructs_status lab_constructs_archive_find(lab_constructs_archive_client *client, lab_constructs_string name, const int64_t *before, const lab_constructs_measurement **result, lab_constructs_error *error);
 
+/** The same without waiting: lab_constructs_archive_find_finish ends it. */
+lab_constructs_status lab_constructs_archive_find_start(lab_constructs_archive_client *client, lab_constructs_string name, const int64_t *before, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_find_finish(lab_constructs_call *call, const lab_constructs_measurement **result, lab_constructs_error *error);
+
 /**
  * The folders from the top, if there are any.
  *
@@ -75,6 +111,10 @@ lab_constructs_status lab_constructs_archive_find(lab_constructs_archive_client 
  * @return LAB_CONSTRUCTS_OK or what failed
  */
 lab_constructs_status lab_constructs_archive_root(lab_constructs_archive_client *client, const lab_constructs_folder **result, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_archive_root_finish ends it. */
+lab_constructs_status lab_constructs_archive_root_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_root_finish(lab_constructs_call *call, const lab_constructs_folder **result, lab_constructs_error *error);
 
 /**
  * Puts folders below a name.
@@ -84,12 +124,20 @@ lab_constructs_status lab_constructs_archive_root(lab_constructs_archive_client 
  */
 lab_constructs_status lab_constructs_archive_graft(lab_constructs_archive_client *client, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error);
 
+/** The same without waiting: lab_constructs_archive_graft_finish ends it. */
+lab_constructs_status lab_constructs_archive_graft_start(lab_constructs_archive_client *client, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_graft_finish(lab_constructs_call *call, const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error);
+
 /**
  * Tells that somebody looked at something.
  *
  * @return LAB_CONSTRUCTS_OK when it is sent, whatever becomes of it there, or what failed
  */
 lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_archive_touch_finish ends it. */
+lab_constructs_status lab_constructs_archive_touch_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_touch_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 /**
  * All names.
@@ -99,6 +147,10 @@ lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client
  * @deprecated use root
  */
 LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_names(lab_constructs_archive_client *client, const lab_constructs_string_array **result, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_archive_names_finish ends it. */
+LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_names_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_names_finish(lab_constructs_call *call, const lab_constructs_string_array **result, lab_constructs_error *error);
 
 /**
  * Removes a folder and all below it.
@@ -111,6 +163,10 @@ LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archi
  */
 lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client *client, lab_constructs_string name, int32_t *result, lab_constructs_error *error);
 
+/** The same without waiting: lab_constructs_archive_clear_finish ends it. */
+lab_constructs_status lab_constructs_archive_clear_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_clear_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error);
+
 /**
  * tick(long time)
  *
@@ -119,6 +175,10 @@ lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client
  * @return LAB_CONSTRUCTS_OK when it is sent, whatever becomes of it there, or what failed
  */
 lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client *client, int64_t time, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_archive_tick_finish ends it. */
+lab_constructs_status lab_constructs_archive_tick_start(lab_constructs_archive_client *client, int64_t time, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_tick_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 /**
  * Develops a picture.
@@ -129,6 +189,10 @@ lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client 
  */
 lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error);
 
+/** The same without waiting: lab_constructs_archive_develop_finish ends it. */
+lab_constructs_status lab_constructs_archive_develop_start(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error);
+
 /**
  * keep(byte[] raw)
  *
@@ -138,19 +202,124 @@ lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_clie
  */
 lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_error *error);
 
+/** The same without waiting: lab_constructs_archive_keep_finish ends it. */
+lab_constructs_status lab_constructs_archive_keep_start(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_keep_finish(lab_constructs_call *call, lab_constructs_error *error);
+
+/**
+ * Measurements as they are taken.
+ *
+ * Items come by lab_constructs_archive_watch_next; lab_constructs_call.h tells how.
+ *
+ * @param name of those to watch
+ * @param call set when the call is begun: give it to lab_constructs_call_close in the end
+ * @return LAB_CONSTRUCTS_OK or what failed
+ * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error): where there is none
+ * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error): when the archive closes
+ */
+lab_constructs_status lab_constructs_archive_watch_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *call, const lab_constructs_measurement **item, lab_constructs_error *error);
+
+/**
+ * The times of all measurements.
+ *
+ * Items come by lab_constructs_archive_times_next; lab_constructs_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_constructs_call_close in the end
+ * @return LAB_CONSTRUCTS_OK or what failed
+ */
+lab_constructs_status lab_constructs_archive_times_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *call, int64_t *item, lab_constructs_error *error);
+
+/**
+ * Stores measurements.
+ *
+ * Items go up by lab_constructs_archive_load_push; lab_constructs_call.h tells how.
+ *
+ * @param name under which to store them
+ * @param trust what to make of those that say nothing
+ * @param result how many were new; set when the call succeeds
+ * @param call set when the call is begun: give it to lab_constructs_archive_load_finish in the end
+ * @return LAB_CONSTRUCTS_OK or what failed
+ * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
+ */
+lab_constructs_status lab_constructs_archive_load_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_load_push(lab_constructs_call *call, const lab_constructs_measurement *item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error);
+
+/**
+ * Takes rows of raw samples.
+ *
+ * Needs the role clock.
+ *
+ * Items go up by lab_constructs_archive_feed_push; lab_constructs_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_constructs_archive_feed_finish in the end
+ * @return LAB_CONSTRUCTS_OK or what failed
+ */
+lab_constructs_status lab_constructs_archive_feed_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call, lab_constructs_double_array item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_feed_finish(lab_constructs_call *call, lab_constructs_error *error);
+
+/**
+ * Develops pictures while they come.
+ *
+ * Items go up by lab_constructs_archive_enlarge_push, and come by lab_constructs_archive_enlarge_next; lab_constructs_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_constructs_call_close in the end
+ * @return LAB_CONSTRUCTS_OK or what failed
+ * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
+ */
+lab_constructs_status lab_constructs_archive_enlarge_start(lab_constructs_archive_client *client, int32_t factor, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_enlarge_push(lab_constructs_call *call, const lab_constructs_picture *item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *call, const lab_constructs_byte_array **item, lab_constructs_error *error);
+
+/**
+ * Follows links from folder to folder.
+ *
+ * Items go up by lab_constructs_archive_follow_push, and come by lab_constructs_archive_follow_next; lab_constructs_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_constructs_call_close in the end
+ * @return LAB_CONSTRUCTS_OK or what failed
+ * @deprecated use root
+ */
+LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_push(lab_constructs_call *call, lab_constructs_string item, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_next(lab_constructs_call *call, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error);
+
 /* Attic */
 
 /** @deprecated use Archive */
 typedef struct lab_constructs_attic_client lab_constructs_attic_client;
 
-/** Opens a client of the host at "host:port" ("[::1]:7000"); NULL after a failure. Give it to lab_constructs_attic_close in the end. */
-LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect(const char *address, lab_constructs_error *error);
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
+    NULL after a failure. Give it to lab_constructs_attic_close in the end. */
+LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect(const char *addresses, lab_constructs_error *error);
 
-/** The same with time-outs of your own. */
-LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect_with(const char *address, const lab_constructs_options *options, lab_constructs_error *error);
+/** The same with options of your own. */
+LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Answers that it gave stay valid. */
+/** The same without waiting: the first call connects. */
+LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
+
+/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
+    read them. Answers that it gave stay valid. */
 void lab_constructs_attic_close(lab_constructs_attic_client *client);
+
+/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+void lab_constructs_attic_set_call_timeout(lab_constructs_attic_client *client, int32_t timeout_ms);
+
+/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_CONSTRUCTS_MOST_SOCKETS are enough, and gives their number. */
+int32_t lab_constructs_attic_poll_sockets(lab_constructs_attic_client *client, struct pollfd *sockets, int32_t room);
+
+/** For how long: -1 for ever. */
+int32_t lab_constructs_attic_poll_timeout_ms(const lab_constructs_attic_client *client);
+
+/** And then: does what can be done without waiting. */
+void lab_constructs_attic_poll_process(lab_constructs_attic_client *client);
+
+/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+lab_constructs_call *lab_constructs_attic_poll_done(lab_constructs_attic_client *client);
 
 /**
  * first()
@@ -160,6 +329,10 @@ void lab_constructs_attic_close(lab_constructs_attic_client *client);
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_attic_first(lab_constructs_attic_client *client, const lab_constructs_reading **result, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_attic_first_finish ends it. */
+lab_constructs_status lab_constructs_attic_first_start(lab_constructs_attic_client *client, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *call, const lab_constructs_reading **result, lab_constructs_error *error);
 
 #ifdef __cplusplus
 }

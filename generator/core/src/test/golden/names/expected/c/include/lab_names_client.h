@@ -2,12 +2,22 @@
 
 /*
  * The clients of package lab.names. Each call gives LAB_NAMES_OK or the status of what failed; error, which may be NULL,
- * then also tells it in words. client and result must not be NULL. One thread at a time may use a client; any number of
- * clients may be open.
+ * then also tells it in words. client and result must not be NULL.
+ *
+ * What a client does, in six promises:
+ *   1. It has one connection at most for its calls and opens another when that has ended: a call then waits for it, for at most the
+ *      time-out for connecting, with growing rests between attempts.
+ *   2. No call takes longer than its time-out; it then ends with LAB_NAMES_DEADLINE, and the connection stays good for others.
+ *   3. A request that was under way when its connection ended fails with LAB_NAMES_TRANSPORT. Only a method that the description calls
+ *      @STATELESS or @IDEMPOTENT is sent again, at most twice.
+ *   4. Host names are looked up as the system does it, which may block beyond any time-out; addresses in numbers are not looked up.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
+ *   6. It raises no signal, prints nothing and has no threads.
  */
 #ifndef LAB_NAMES_CLIENT_H
 #define LAB_NAMES_CLIENT_H
 
+#include "lab_names_call.h"
 #include "lab_names_error.h"
 #include "lab_names_options.h"
 #include "lab_names_types.h"
@@ -16,19 +26,41 @@
 extern "C" {
 #endif
 
+struct pollfd; /* of <poll.h> */
+
 /* Async */
 
 /** Two methods that are words, too. */
 typedef struct lab_names_async_client lab_names_async_client;
 
-/** Opens a client of the host at "host:port" ("[::1]:7000"); NULL after a failure. Give it to lab_names_async_close in the end. */
-lab_names_async_client *lab_names_async_connect(const char *address, lab_names_error *error);
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
+    NULL after a failure. Give it to lab_names_async_close in the end. */
+lab_names_async_client *lab_names_async_connect(const char *addresses, lab_names_error *error);
 
-/** The same with time-outs of your own. */
-lab_names_async_client *lab_names_async_connect_with(const char *address, const lab_names_options *options, lab_names_error *error);
+/** The same with options of your own. */
+lab_names_async_client *lab_names_async_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Answers that it gave stay valid. */
+/** The same without waiting: the first call connects. */
+lab_names_async_client *lab_names_async_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+
+/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
+    read them. Answers that it gave stay valid. */
 void lab_names_async_close(lab_names_async_client *client);
+
+/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+void lab_names_async_set_call_timeout(lab_names_async_client *client, int32_t timeout_ms);
+
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
+int32_t lab_names_async_poll_sockets(lab_names_async_client *client, struct pollfd *sockets, int32_t room);
+
+/** For how long: -1 for ever. */
+int32_t lab_names_async_poll_timeout_ms(const lab_names_async_client *client);
+
+/** And then: does what can be done without waiting. */
+void lab_names_async_poll_process(lab_names_async_client *client);
+
+/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+lab_names_call *lab_names_async_poll_done(lab_names_async_client *client);
 
 /**
  * Waits.
@@ -40,12 +72,20 @@ void lab_names_async_close(lab_names_async_client *client);
  */
 lab_names_status lab_names_async_await(lab_names_async_client *client, int32_t from, const lab_names_words *out, const lab_names_type **result, lab_names_error *error);
 
+/** The same without waiting: lab_names_async_await_finish ends it. */
+lab_names_status lab_names_async_await_start(lab_names_async_client *client, int32_t from, const lab_names_words *out, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_async_await_finish(lab_names_call *call, const lab_names_type **result, lab_names_error *error);
+
 /**
  * delete()
  *
  * @return LAB_NAMES_OK or what failed
  */
 lab_names_status lab_names_async_delete(lab_names_async_client *client, lab_names_error *error);
+
+/** The same without waiting: lab_names_async_delete_finish ends it. */
+lab_names_status lab_names_async_delete_start(lab_names_async_client *client, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_async_delete_finish(lab_names_call *call, lab_names_error *error);
 
 /**
  * close(byte[] params)
@@ -55,18 +95,42 @@ lab_names_status lab_names_async_delete(lab_names_async_client *client, lab_name
  */
 lab_names_status lab_names_async_close_(lab_names_async_client *client, lab_names_byte_array params, const lab_names_byte_array **result, lab_names_error *error);
 
+/** The same without waiting: lab_names_async_close__finish ends it. */
+lab_names_status lab_names_async_close__start(lab_names_async_client *client, lab_names_byte_array params, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_async_close__finish(lab_names_call *call, const lab_names_byte_array **result, lab_names_error *error);
+
 /* Second */
 
 typedef struct lab_names_second_client lab_names_second_client;
 
-/** Opens a client of the host at "host:port" ("[::1]:7000"); NULL after a failure. Give it to lab_names_second_close in the end. */
-lab_names_second_client *lab_names_second_connect(const char *address, lab_names_error *error);
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
+    NULL after a failure. Give it to lab_names_second_close in the end. */
+lab_names_second_client *lab_names_second_connect(const char *addresses, lab_names_error *error);
 
-/** The same with time-outs of your own. */
-lab_names_second_client *lab_names_second_connect_with(const char *address, const lab_names_options *options, lab_names_error *error);
+/** The same with options of your own. */
+lab_names_second_client *lab_names_second_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Answers that it gave stay valid. */
+/** The same without waiting: the first call connects. */
+lab_names_second_client *lab_names_second_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+
+/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
+    read them. Answers that it gave stay valid. */
 void lab_names_second_close(lab_names_second_client *client);
+
+/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+void lab_names_second_set_call_timeout(lab_names_second_client *client, int32_t timeout_ms);
+
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
+int32_t lab_names_second_poll_sockets(lab_names_second_client *client, struct pollfd *sockets, int32_t room);
+
+/** For how long: -1 for ever. */
+int32_t lab_names_second_poll_timeout_ms(const lab_names_second_client *client);
+
+/** And then: does what can be done without waiting. */
+void lab_names_second_poll_process(lab_names_second_client *client);
+
+/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+lab_names_call *lab_names_second_poll_done(lab_names_second_client *client);
 
 /**
  * yield_(long[][] client, String error)
@@ -75,6 +139,10 @@ void lab_names_second_close(lab_names_second_client *client);
  * @return LAB_NAMES_OK or what failed
  */
 lab_names_status lab_names_second_yield(lab_names_second_client *client, lab_names_long_array_array client_, lab_names_string error_, const lab_names_int_array **result, lab_names_error *error);
+
+/** The same without waiting: lab_names_second_yield_finish ends it. */
+lab_names_status lab_names_second_yield_start(lab_names_second_client *client, lab_names_long_array_array client_, lab_names_string error_, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_second_yield_finish(lab_names_call *call, const lab_names_int_array **result, lab_names_error *error);
 
 #ifdef __cplusplus
 }

@@ -14,11 +14,12 @@ import org.creo.generator.view.Spelling;
 public final class CLanguage implements Language {
 
     /** Of the runtime, the headers that generated headers include. */
-    static final List<String> PUBLIC = List.of("deprecated.h", "error.h", "options.h", "value.h");
+    static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "options.h", "value.h");
 
     /** Of the runtime, what only generated code includes. */
-    static final List<String> PRIVATE = List.of("arena.h", "arena.c", "call.h", "call.c", "connection.h", "connection.c",
-            "error.c", "frame.h", "frame.c", "keys.h", "keys.c", "text.h", "text.c", "value.c", "wire.h", "wire.c");
+    static final List<String> PRIVATE = List.of("address.h", "address.c", "arena.h", "arena.c", "channel.h", "channel.c",
+            "connection.h", "connection.c", "error.c", "exchange.h", "exchange.c", "frame.h", "frame.c", "keys.h", "keys.c",
+            "opening.h", "opening.c", "socket.h", "socket.c", "text.h", "text.c", "tls.h", "tls.c", "value.c", "wire.h", "wire.c");
 
     @Override
     public String id() {
@@ -33,6 +34,11 @@ public final class CLanguage implements Language {
     @Override
     public Spelling spelling(Description description) {
         return new CSpelling(description);
+    }
+
+    @Override
+    public boolean streams() {
+        return true;
     }
 
     @Override

@@ -43,6 +43,7 @@ final class CSpelling implements Spelling {
     private final ConstantNames constants;
     private final CExamples examples;
     private final Sizes sizes;
+    private final Map<String, MethodNames> methods = new HashMap<>();
     /** Of the optional fields, what tells whether they are there. */
     private final Map<Field, String> flags = new IdentityHashMap<>();
 
@@ -53,6 +54,7 @@ final class CSpelling implements Spelling {
         constants = new ConstantNames(description, prefix, types);
         examples = new CExamples(description, this);
         sizes = new Sizes(description);
+        description.interfaces().forEach(service -> methods.put(service.name(), new MethodNames(service)));
         description.structs().forEach(struct -> addFlags(struct.fields()));
         description.exceptions().forEach(exception -> addFlags(exception.fields()));
     }
@@ -92,7 +94,12 @@ final class CSpelling implements Spelling {
 
     @Override
     public String method(String declared) {
-        return Definition.method(declared);
+        return Words.snake(declared);
+    }
+
+    @Override
+    public String method(String declared, Interface owner) {
+        return methods.get(owner.name()).of(declared);
     }
 
     @Override

@@ -14,8 +14,6 @@ import org.creo.generator.model.TypeRef;
 /** Which identifiers, without the package's prefix, the templates make for one thing of a description. */
 final class Definition {
 
-    private static final Set<String> FUNCTIONS_OF_CLIENT = Set.of("client", "connect", "connect_with", "close");
-
     private Definition() {}
 
     /** For a struct or an array: its own name and its functions. */
@@ -43,15 +41,7 @@ final class Definition {
 
     /** For an interface of that name: its handle and its functions. */
     static List<String> client(String name, Interface service) {
-        return Stream.concat(FUNCTIONS_OF_CLIENT.stream(), service.methods().stream().map(method -> method(method.name())))
-                .map(function -> name + "_" + function)
-                .toList();
-    }
-
-    /** The last part of a method's function; it must not meet those that each client has. */
-    static String method(String declared) {
-        String name = Words.snake(declared);
-        return FUNCTIONS_OF_CLIENT.contains(name) ? name + "_" : name;
+        return new MethodNames(service).all().stream().map(function -> name + "_" + function).toList();
     }
 
     /** The last part of a constant's name: what is in upper case stays as it is. */

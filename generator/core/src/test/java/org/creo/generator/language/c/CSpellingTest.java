@@ -11,6 +11,7 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Primitive;
@@ -81,13 +82,23 @@ class CSpellingTest {
     void aStructGivesWayToAMethod() {
         CSpelling spelling = spelling("struct StoreFind { int x; } interface Store { int find(); int close(); }");
         assertEquals("a_b_store_find_struct", spelling.type("StoreFind"));
-        assertEquals("find", spelling.method("find"));
-        assertEquals("close_", spelling.method("close"));
+    }
+
+    @Test
+    void aMethodGivesWayToTheFunctionsOfItsClientAndOfOtherMethods() {
+        Description description = description("interface Store { int getStart(); int get(); int close(); int getNext(); Stream<String> list(); int listNext(); }");
+        CSpelling spelling = new CSpelling(description);
+        Interface store = description.interfaces().get(0);
+        assertEquals("get", spelling.method("get", store));
+        assertEquals("get_start_", spelling.method("getStart", store));
+        assertEquals("get_next", spelling.method("getNext", store)); // only streams have a ..._next
+        assertEquals("list_next_", spelling.method("listNext", store));
+        assertEquals("close_", spelling.method("close", store));
     }
 
     @Test
     void anInterfaceGivesWayToTheRuntime() {
-        assertEquals("a_b_connection_service", spelling("interface Connection { int find(); }").type("Connection"));
+        assertEquals("a_b_call_service", spelling("interface Call { int find(); }").type("Call"));
     }
 
     @Test
@@ -103,7 +114,7 @@ class CSpellingTest {
 
     @Test
     void theRuntimesNamesComeFromItsFiles() {
-        assertTrue(RuntimeNames.all().contains("connection_open"));
+        assertTrue(RuntimeNames.all().contains("channel_open"));
         assertTrue(RuntimeNames.all().contains("write_double_array"));
         assertFalse(RuntimeNames.all().contains("value"));
     }

@@ -1,0 +1,37 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* Where hosts are: "host:port", "[::1]:port", "unix:/path", or several of them with commas between. */
+#ifndef CREO_ADDRESS_H
+#define CREO_ADDRESS_H
+
+#include "creo_error.h"
+#include "creo_options.h"
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct creo_host_address {
+    char text[CREO_ADDRESS_SIZE]; /* as it was given */
+    char host[CREO_ADDRESS_SIZE]; /* without brackets; of a Unix socket the path */
+    char port[6];
+    bool local;                   /* a Unix socket */
+} creo_host_address;
+
+/* Takes a list apart. What comes back is one piece of memory, to be released by the allocator; NULL after a failure. */
+creo_host_address *creo_address_list(const char *text, int32_t *count, const creo_allocator *allocator, creo_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

@@ -1,0 +1,390 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_exchange.h"
+
+#include <stdio.h>
+
+enum {
+    CREDIT_PORTION = CREO_STREAM_CREDIT / 2,
+    /* No more is pushed while so much waits to be sent. */
+    MOST_BACKLOG = 256 * 1024
+};
+
+/* The beginning */
+
+static void begin(creo_call *call, creo_client_channel *channel, const creo_method *method)
+{
+    memset(call, 0, sizeof *call);
+    call->channel = channel;
+    call->allocator = channel->settings.allocator;
+    call->method = method;
+    call->may_come = CREO_STREAM_CREDIT;
+    call->may_go = CREO_STREAM_CREDIT;
+}
+
+static creo_writer *write_behind(creo_client_channel *channel, size_t header_size)
+{
+    if (channel->thrown.first != NULL) {
+        creo_arena_drop(&channel->thrown);
+    }
+    creo_writer_reset(&channel->request);
+    creo_writer_claim(&channel->request, header_size); /* that much room it has from the start */
+    return &channel->request;
+}
+
+creo_writer *creo_call_write(creo_call *call, creo_client_channel *channel, const creo_method *method, creo_error *error)
+{
+    begin(call, channel, method);
+    call->on_stack = true;
+    call->error = error;
+    return write_behind(channel, CREO_REQUEST_HEADER_SIZE);
+}
+
+/* Whether what was written may be sent. header_size: of the whole frame, of which all but the length counts. */
+static bool check_written(creo_call *call, size_t header_size)
+{
+    const creo_writer *const writer = &call->channel->request;
+    char reason[CREO_PATH_SIZE + CREO_REASON_SIZE + 2];
+    if (writer->fault.status != CREO_OK) {
+        snprintf(reason, sizeof reason, "%s %s", writer->fault.path, writer->fault.reason);
+        creo_call_fail(call, writer->fault.status, CREO_PHASE_NONE, reason);
+        return false;
+    }
+    const size_t size = writer->length + writer->piece_bytes;
+    if (size > CREO_FRAME_LIMIT + CREO_FRAME_LENGTH_SIZE) {
+        snprintf(reason, sizeof reason, "%zu bytes are over the limit of a frame, %d bytes; nothing was sent", size - header_size, (int)CREO_FRAME_LIMIT);
+        creo_call_fail(call, CREO_TOO_LARGE, CREO_PHASE_NONE, reason);
+        return false;
+    }
+    return true;
+}
+
+/* The end */
+
+static void fail_in_answer(creo_call *call, const creo_fault *fault)
+{
+    char reason[CREO_PATH_SIZE + CREO_REASON_SIZE + 64];
+    snprintf(reason, sizeof reason, "%s%sthe answer %s, at byte %zu", fault->path, fault->path[0] == '\0' ? "" : " of ", fault->reason, fault->offset);
+    creo_call_fail(call, fault->status, CREO_PHASE_DECODE, reason);
+    call->state = CREO_CALL_FAILED;
+}
+
+static void start_reader(creo_call *call, const uint8_t *bytes, size_t size, creo_block *block)
+{
+    creo_reader_start(&call->reader, bytes, size);
+    call->reader.arena.allocator = call->allocator;
+    call->reader.body = block;
+}
+
+/* The exception that stands behind an ERROR's message. Of one that the method does not declare, as a host of a later description
+   may throw it, there is the id only. */
+static const void *read_exception(const creo_method *method, creo_reader *body, int32_t *id)
+{
+    if (!creo_read_int(body, id)) {
+        return NULL;
+    }
+    for (int32_t i = 0; i < method->thrown_count; i++) {
+        if (method->thrown[i].id == *id) {
+            void *const value = creo_reader_allocate(body, 1, method->thrown[i].size);
+            return value != NULL && method->thrown[i].read(body, value) ? value : NULL;
+        }
+    }
+    body->at = body->end;
+    return NULL;
+}
+
+/* The body of an ERROR: a message, and behind it, for an exception, its id and fields. */
+static void fail_as_host_says(creo_call *call)
+{
+    creo_reader *const body = &call->reader;
+    creo_string message;
+    const void *exception = NULL;
+    int32_t id = 0;
+    start_reader(call, call->answer.body, call->answer.size, NULL);
+    if (creo_read_string(body, &message) && call->answer.status == CREO_EXCEPTION) {
+        exception = read_exception(call->method, body, &id);
+    }
+    if (!creo_reader_end(body)) {
+        fail_in_answer(call, &body->fault);
+        return;
+    }
+    creo_call_fail(call, call->answer.status, CREO_PHASE_WAIT, message.bytes);
+    call->state = CREO_CALL_FAILED;
+    creo_client_channel *const channel = call->channel;
+    if (channel == NULL) { /* closed, and so nobody keeps the exception */
+        creo_arena_drop(&body->arena);
+        return;
+    }
+    if (call->error != NULL) {
+        call->error->exception = exception;
+        call->error->exception_id = id;
+    }
+    creo_arena_drop(&channel->thrown);
+    channel->thrown = body->arena; /* until the next call */
+}
+
+/* The answer of a call that is done. */
+static creo_reader *read_answer(creo_call *call)
+{
+    if (call->state == CREO_CALL_ANSWERED && call->answer.kind == CREO_FRAME_ERROR) {
+        fail_as_host_says(call);
+    }
+    if (call->state != CREO_CALL_ANSWERED) {
+        return NULL;
+    }
+    start_reader(call, call->answer.body, call->answer.size, call->answer.block);
+    return &call->reader;
+}
+
+creo_reader *creo_call_send(creo_call *call)
+{
+    creo_client_channel *const channel = call->channel;
+    if (!check_written(call, CREO_REQUEST_HEADER_SIZE)) {
+        call->state = CREO_CALL_FAILED;
+        return NULL;
+    }
+    channel->awaited = call;
+    creo_channel_begin(channel, call);
+    for (bool first = true; creo_call_is_open(call); first = false) {
+        creo_channel_wait(channel, call, first);
+    }
+    channel->awaited = NULL;
+    return read_answer(call);
+}
+
+creo_writer *creo_call_prepare(creo_client_channel *channel, const creo_method *method, creo_call **prepared, creo_error *error)
+{
+    creo_call *const call = creo_memory_resize(channel->settings.allocator, NULL, sizeof *call + sizeof *call->error);
+    *prepared = call;
+    if (call == NULL) {
+        creo_error_set(error, CREO_NO_MEMORY, "%s at %s: no memory for the call", method->name, channel->given);
+        return NULL;
+    }
+    begin(call, channel, method);
+    call->error = (creo_error *)(void *)(call + 1);
+    creo_error_clear(call->error);
+    return write_behind(channel, CREO_REQUEST_HEADER_SIZE);
+}
+
+static void report(const creo_call *call, creo_error *error)
+{
+    if (error != NULL && !call->on_stack) {
+        *error = *call->error;
+    }
+}
+
+creo_status creo_call_start(creo_call **started, creo_error *error)
+{
+    creo_call *const call = *started;
+    if (call == NULL) {
+        return CREO_NO_MEMORY;
+    }
+    if (!check_written(call, CREO_REQUEST_HEADER_SIZE)) {
+        const creo_status status = call->status;
+        report(call, error);
+        creo_call_close(call);
+        *started = NULL;
+        return status;
+    }
+    creo_channel_begin(call->channel, call);
+    creo_error_clear(error);
+    return CREO_OK;
+}
+
+creo_reader *creo_call_await(creo_call *call, creo_error *error)
+{
+    call->report = error;
+    creo_call_end(call, NULL);
+    while (creo_call_is_open(call)) {
+        creo_channel_wait(call->channel, call, false);
+    }
+    return read_answer(call);
+}
+
+/* What was received for a call and is not needed any more. */
+static void give_back(creo_call *call, creo_block *block)
+{
+    if (block != NULL) {
+        creo_channel_give_back(call->channel, block);
+    }
+}
+
+creo_status creo_call_finish(creo_call *call)
+{
+    if (call->state == CREO_CALL_ANSWERED && call->reader.start != NULL) { /* was read */
+        if (!creo_reader_end(&call->reader)) {
+            fail_in_answer(call, &call->reader.fault);
+        } else if (call->reader.borrows) {
+            call->answer.block = NULL;
+        }
+    }
+    const creo_status status = call->state == CREO_CALL_FAILED ? call->status : CREO_OK;
+    if (call->on_stack) {
+        give_back(call, call->answer.block);
+        if (status == CREO_OK) {
+            creo_error_clear(call->error);
+        }
+    } else {
+        report(call, call->report);
+        creo_call_close(call);
+    }
+    return status;
+}
+
+/* Streams */
+
+static creo_status ended(creo_call *call, creo_error *error)
+{
+    read_answer(call);
+    if (call->state == CREO_CALL_FAILED) {
+        report(call, error);
+        return call->status;
+    }
+    return creo_error_set(error, CREO_END, "%s: the stream is over", call->method->name);
+}
+
+creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_error *error)
+{
+    while (!creo_call_has_item(call)) {
+        creo_channel_wait(call->channel, call, false);
+    }
+    creo_block *const item = call->first_item;
+    if (item == NULL || call->state == CREO_CALL_FAILED) {
+        *status = ended(call, error);
+        return NULL;
+    }
+    call->first_item = item->is.next;
+    item->is.next = NULL;
+    call->consumed++;
+    if (call->consumed >= CREDIT_PORTION && call->state == CREO_CALL_OPEN) {
+        uint8_t count[4];
+        creo_put_int(count, call->consumed);
+        if (creo_connection_queue(call->connection, CREO_FRAME_CREDIT, call->id, count, sizeof count)) {
+            call->may_come += call->consumed;
+            call->consumed = 0; /* without memory, the next item tries again */
+        }
+        creo_connection_flush(call->connection);
+    }
+    start_reader(call, creo_block_bytes(item), item->is.length, item);
+    return &call->reader;
+}
+
+creo_status creo_call_item_read(creo_call *call, creo_error *error)
+{
+    creo_reader *const reader = &call->reader;
+    creo_block *const item = reader->body;
+    if (creo_reader_end(reader)) {
+        if (!reader->borrows) {
+            give_back(call, item);
+        }
+        creo_error_clear(error);
+        return CREO_OK;
+    }
+    give_back(call, item);
+    const creo_fault fault = reader->fault;
+    if (creo_call_is_open(call)) {
+        creo_channel_cancel(call->channel, call, fault.status, CREO_PHASE_DECODE, "");
+    }
+    fail_in_answer(call, &fault);
+    report(call, error);
+    return fault.status;
+}
+
+creo_writer *creo_call_item(creo_call *call, creo_status *status, creo_error *error)
+{
+    if (call->up_ended) {
+        *status = creo_error_set(error, CREO_BAD_ARGUMENT, "%s: the stream was ended before", call->method->name);
+        return NULL;
+    }
+    while (!creo_call_takes_item(call)) {
+        creo_channel_wait(call->channel, call, false);
+    }
+    if (!creo_call_is_open(call)) {
+        *status = ended(call, error);
+        return NULL;
+    }
+    return write_behind(call->channel, CREO_FRAME_HEADER_SIZE);
+}
+
+creo_status creo_call_push_item(creo_call *call, creo_error *error)
+{
+    creo_writer *const written = &call->channel->request;
+    creo_connection *const connection = call->connection;
+    if (!check_written(call, CREO_FRAME_HEADER_SIZE)) {
+        report(call, error);
+        return call->status; /* the stream goes on */
+    }
+    struct iovec parts[CREO_MOST_PARTS];
+    creo_frame_put(written->bytes, CREO_FRAME_ITEM, call->id, written->length + written->piece_bytes - CREO_FRAME_HEADER_SIZE);
+    const size_t count = creo_channel_gather(written, parts);
+    call->may_go--;
+    if (!creo_connection_send(connection, parts, count, false)) {
+        return creo_error_set(error, CREO_NO_MEMORY, "%s: no memory for an item", call->method->name);
+    }
+    creo_error_clear(error);
+    return CREO_OK;
+}
+
+/* Of creo_call.h */
+
+bool creo_call_done(const creo_call *call)
+{
+    return !creo_call_is_open(call);
+}
+
+bool creo_call_has_item(const creo_call *call)
+{
+    return call->first_item != NULL || !creo_call_is_open(call);
+}
+
+bool creo_call_takes_item(const creo_call *call)
+{
+    return call->state == CREO_CALL_OPEN ? call->may_go > 0 && creo_connection_backlog(call->connection) < MOST_BACKLOG : !creo_call_is_open(call);
+}
+
+creo_status creo_call_end(creo_call *call, creo_error *error)
+{
+    creo_error_clear(error);
+    if ((call->method->traits & CREO_UPLOADS) == 0 || call->up_ended || !creo_call_is_open(call)) {
+        return CREO_OK;
+    }
+    call->up_ended = true;
+    if (call->state == CREO_CALL_OPEN) {
+        if (!creo_connection_queue(call->connection, CREO_FRAME_END, call->id, NULL, 0)) {
+            call->up_ended = false;
+            return creo_error_set(error, CREO_NO_MEMORY, "%s: no memory for the end of the stream", call->method->name);
+        }
+        creo_connection_flush(call->connection);
+    }
+    return CREO_OK;
+}
+
+void creo_call_cancel(creo_call *call)
+{
+    if (creo_call_is_open(call)) {
+        creo_channel_cancel(call->channel, call, CREO_CANCELLED, CREO_PHASE_WAIT, "by the client");
+    }
+}
+
+void creo_call_close(creo_call *call)
+{
+    if (call == NULL) {
+        return;
+    }
+    creo_call_cancel(call);
+    creo_channel_forget(call);
+    creo_block_free(call->first_item);
+    give_back(call, call->answer.block);
+    creo_memory_release(call->allocator, call->kept);
+    creo_memory_release(call->allocator, call);
+}
+
+void creo_call_set_context(creo_call *call, void *context)
+{
+    call->context = context;
+}
+
+void *creo_call_context(const creo_call *call)
+{
+    return call->context;
+}

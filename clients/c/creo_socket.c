@@ -1,0 +1,172 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#if !defined(_POSIX_C_SOURCE)
+#define _POSIX_C_SOURCE 200809L /* poll, clock_gettime under -std=c99 */
+#endif
+#if defined(__APPLE__)
+#define _DARWIN_C_SOURCE /* SO_NOSIGPIPE, MSG_DONTWAIT */
+#endif
+
+#include "creo_socket.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+int64_t creo_now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void creo_wait_until(struct pollfd *sockets, int32_t count, int64_t until_ms)
+{
+    for (;;) {
+        const int64_t left = until_ms == CREO_NEVER ? INT32_MAX : until_ms - creo_now_ms();
+        if (left <= 0) {
+            return;
+        }
+        if (poll(sockets, (nfds_t)count, left < INT32_MAX ? (int)left : INT32_MAX) != -1 || errno != EINTR) {
+            return;
+        }
+    }
+}
+
+bool creo_would_wait(int reason)
+{
+    return reason == EAGAIN || reason == EWOULDBLOCK;
+}
+
+/* strerror is not safe with threads, and strerror_r has two signatures: the few that happen are spelled out. */
+const char *creo_socket_reason(const creo_host_socket *socket, int reason, char *buffer, size_t size)
+{
+    switch (reason) {
+    case ECONNREFUSED: return "connection refused";
+    case ECONNRESET: case EPIPE: return "the host closed the connection";
+    case ETIMEDOUT: return "the host does not respond";
+    case EHOSTUNREACH: case ENETUNREACH: return "no route to the host";
+    case ENOENT: return "no such file";
+    case EMFILE: case ENFILE: return "too many open files";
+    case EACCES: case EPERM: return "not permitted";
+    case ENOMEM: case ENOBUFS: return "no memory";
+    case EPROTO:
+        snprintf(buffer, size, "TLS: %s", socket->tls == NULL ? "it failed" : creo_tls_session_reason(socket->tls));
+        return buffer;
+    default:
+        snprintf(buffer, size, "system error %d", reason);
+        return buffer;
+    }
+}
+
+static bool set_waiting(int descriptor, bool waits)
+{
+    const int flags = fcntl(descriptor, F_GETFL);
+    return flags >= 0 && fcntl(descriptor, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK) == 0;
+}
+
+int creo_socket_open(creo_host_socket *opened, const struct sockaddr *to, socklen_t size)
+{
+    opened->tls = NULL;
+    opened->patience_ms = 0;
+    opened->descriptor = socket(to->sa_family, SOCK_STREAM, 0);
+    if (opened->descriptor < 0) {
+        return errno;
+    }
+    const int yes = 1;
+    fcntl(opened->descriptor, F_SETFD, FD_CLOEXEC);
+    if (to->sa_family != AF_UNIX) {
+        setsockopt(opened->descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    }
+#if defined(SO_NOSIGPIPE)
+    setsockopt(opened->descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
+#endif
+    if (!set_waiting(opened->descriptor, false) || (connect(opened->descriptor, to, size) != 0 && errno != EINPROGRESS && errno != EINTR)) {
+        const int reason = errno;
+        creo_socket_close(opened);
+        return reason;
+    }
+    return 0;
+}
+
+int creo_socket_opened(creo_host_socket *socket)
+{
+    struct pollfd ready = {socket->descriptor, POLLOUT, 0};
+    if (poll(&ready, 1, 0) <= 0) {
+        return EINPROGRESS;
+    }
+    int reason = 0;
+    socklen_t size = sizeof reason;
+    if (getsockopt(socket->descriptor, SOL_SOCKET, SO_ERROR, &reason, &size) != 0) {
+        return errno;
+    }
+    /* From now on each operation says for itself whether it may wait. */
+    return reason != 0 || set_waiting(socket->descriptor, true) ? reason : errno;
+}
+
+void creo_socket_close(creo_host_socket *socket)
+{
+    creo_tls_session_close(socket->tls);
+    socket->tls = NULL;
+    if (socket->descriptor >= 0) {
+        close(socket->descriptor);
+        socket->descriptor = -1;
+    }
+}
+
+short creo_socket_events(const creo_host_socket *socket, bool out)
+{
+    const bool wants_out = socket->tls == NULL ? out : creo_tls_session_wants_out(socket->tls);
+    return (short)(POLLIN | (wants_out ? POLLOUT : 0));
+}
+
+/* A receive that waits by itself takes one system call, where trying, polling and trying again take three. */
+static void set_patience(creo_host_socket *socket, int32_t patience_ms)
+{
+    if (socket->patience_ms != patience_ms) {
+        const struct timeval patience = {patience_ms / 1000, patience_ms % 1000 * 1000};
+        setsockopt(socket->descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+        socket->patience_ms = patience_ms;
+    }
+}
+
+ssize_t creo_socket_receive(creo_host_socket *socket, void *to, size_t room, bool may_wait, int32_t patience_ms)
+{
+    if (socket->tls != NULL) {
+        return creo_tls_session_receive(socket->tls, to, room);
+    }
+    if (may_wait) {
+        set_patience(socket, patience_ms);
+    }
+    const ssize_t received = recv(socket->descriptor, to, room, may_wait ? 0 : MSG_DONTWAIT);
+    if (received < 0 && errno == EINTR) {
+        errno = EAGAIN;
+    }
+    return received;
+}
+
+ssize_t creo_socket_send(creo_host_socket *socket, struct iovec *parts, size_t count)
+{
+    if (socket->tls != NULL) {
+        return creo_tls_session_send(socket->tls, parts[0].iov_base, parts[0].iov_len);
+    }
+    const struct msghdr message = {.msg_iov = parts, .msg_iovlen = count};
+    const ssize_t sent = sendmsg(socket->descriptor, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent < 0 && errno == EINTR) {
+        errno = EAGAIN;
+    }
+    return sent;
+}
+
+void creo_socket_end(creo_host_socket *socket)
+{
+    if (socket->tls != NULL) {
+        creo_tls_session_end(socket->tls);
+    }
+    shutdown(socket->descriptor, SHUT_WR);
+}

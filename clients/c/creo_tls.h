@@ -1,0 +1,54 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* TLS by OpenSSL, where the library is compiled with CREO_TLS=1; without it nothing here needs anything, and creo_tls_open refuses. */
+#ifndef CREO_TLS_H
+#define CREO_TLS_H
+
+#include "creo_address.h"
+
+#include <sys/types.h>
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What all connections of a client share: whom to trust, and the client's own certificate. */
+typedef struct creo_tls creo_tls;
+
+/* One connection's. */
+typedef struct creo_tls_session creo_tls_session;
+
+creo_status creo_tls_open(const creo_options *options, creo_tls **opened, creo_error *error);
+void creo_tls_close(creo_tls *tls);
+
+/* Over a socket that is connected; NULL without memory. name is what the host's certificate must be for. */
+creo_tls_session *creo_tls_session_open(creo_tls *tls, int descriptor, const char *name, const creo_allocator *allocator);
+void creo_tls_session_close(creo_tls_session *session);
+
+/* As recv and send that never wait, with EAGAIN; EPROTO is a failure of which creo_tls_session_reason tells. shake gives 0 when it is done. */
+ssize_t creo_tls_session_shake(creo_tls_session *session);
+ssize_t creo_tls_session_receive(creo_tls_session *session, void *to, size_t room);
+ssize_t creo_tls_session_send(creo_tls_session *session, const void *bytes, size_t size);
+
+/* No more is to be sent. */
+void creo_tls_session_end(creo_tls_session *session);
+
+/* Whether the last shake, receive or send waits until the socket takes something. */
+bool creo_tls_session_wants_out(const creo_tls_session *session);
+
+const char *creo_tls_session_reason(const creo_tls_session *session);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.creo.generator.language.Words;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+
+/**
+ * The last parts of the names of an interface's functions. They must not meet those that each client has, nor those that are made for other
+ * methods: where there is a method {@code get}, one called {@code getStart} is {@code get_start_}.
+ */
+final class MethodNames {
+
+    private static final Set<String> FUNCTIONS_OF_CLIENT = Set.of("client", "connect", "connect_with", "connect_later", "close",
+            "set_call_timeout", "poll_sockets", "poll_timeout_ms", "poll_process", "poll_done");
+
+    /** By what the method would be called otherwise. */
+    private final Map<String, String> names = new HashMap<>();
+    private final Set<String> all = new HashSet<>(FUNCTIONS_OF_CLIENT);
+
+    MethodNames(Interface service) {
+        // Short names first: getStart gives way to get, whatever stands first in the description.
+        service.methods().stream()
+                .sorted(Comparator.comparing((Method method) -> method.name().length()).thenComparing(Method::name))
+                .forEach(method -> {
+                    String snake = Words.snake(method.name());
+                    if (names.containsKey(snake)) { // getData and get_data: refused elsewhere
+                        return;
+                    }
+                    String name = snake;
+                    while (functions(method, name).stream().anyMatch(all::contains)) {
+                        name += "_";
+                    }
+                    names.put(snake, name);
+                    all.addAll(functions(method, name));
+                });
+    }
+
+    private static List<String> functions(Method method, String name) {
+        Stream<String> whole = method.streaming() ? Stream.empty() : Stream.of(name);
+        Stream<String> parts = Stream.of("start", "finish", "push", "next").map(part -> name + "_" + part);
+        return Stream.concat(whole, method.streaming() ? parts : parts.limit(2)).toList();
+    }
+
+    String of(String declared) {
+        return names.get(Words.snake(declared));
+    }
+
+    /** Of all functions, and of the client's type. */
+    Set<String> all() {
+        return all;
+    }
+}
