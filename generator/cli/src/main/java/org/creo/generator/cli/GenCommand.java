@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.Views;
 import org.creo.generator.language.python.PythonLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder.Change;
@@ -179,6 +180,7 @@ final class GenCommand implements Callable<Integer> {
     }
 
     private Outputs outputs(Description description) throws IOException {
+        Views.unseen(description, folders()).forEach(warning -> reports.err().println("warning: " + warning));
         return Outputs.of(description, folders(), out, jar);
     }
 

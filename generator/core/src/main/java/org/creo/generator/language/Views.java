@@ -2,7 +2,9 @@
 package org.creo.generator.language;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Method;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.ViewBuilder;
 
@@ -16,5 +18,13 @@ public final class Views {
         Description seen = language.answersReleases() ? description : description.withReleases(List.of());
         seen = language.streams() ? seen : seen.withoutStreams();
         return ViewBuilder.build(seen, language.spelling(seen));
+    }
+
+    /** What templates of these languages do not see, as warnings, a line for each language. */
+    public static List<String> unseen(Description description, List<Language> languages) {
+        String streams = description.interfaces().stream().flatMap(service -> service.methods().stream().filter(Method::streaming)
+                .map(method -> service.name() + "." + method.name())).collect(Collectors.joining(", "));
+        return streams.isEmpty() ? List.of() : languages.stream().filter(language -> !language.streams())
+                .map(language -> language.title() + " has no streams yet: it is generated without " + streams).toList();
     }
 }

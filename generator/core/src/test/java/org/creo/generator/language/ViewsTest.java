@@ -61,11 +61,15 @@ class ViewsTest {
         }
     }
 
-    private static ServiceView view(boolean streams) {
+    private static Description description(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(new SourceFile("lab.creo", TEXT), ImportPath.NONE, diagnostics);
+        Description description = DescriptionParser.parse(new SourceFile("lab.creo", text), ImportPath.NONE, diagnostics);
         assertTrue(diagnostics.isEmpty(), () -> diagnostics.sorted().toString());
-        return Views.of(description, new Plain(streams));
+        return description;
+    }
+
+    private static ServiceView view(boolean streams) {
+        return Views.of(description(TEXT), new Plain(streams));
     }
 
     @Test
@@ -104,5 +108,8 @@ class ViewsTest {
     void aLanguageWithoutStreamsSeesTheOtherMethods() {
         assertEquals(List.of("store"), view(false).interfaces().get(0).methods().stream().map(MethodView::name).toList());
         assertEquals(List.of(), view(false).composites());
+        assertEquals(List.of("Plain has no streams yet: it is generated without Lab.smooth"),
+                Views.unseen(description(TEXT), List.of(new Plain(true), new Plain(false))));
+        assertEquals(List.of(), Views.unseen(description("@PACKAGE(\"a\") interface A { void a (); }"), List.of(new Plain(false))));
     }
 }
