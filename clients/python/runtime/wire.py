@@ -10,6 +10,7 @@ position behind it. Positions and counts are checked here, by hand or by `struct
 from __future__ import annotations
 
 import array
+import functools
 import itertools
 import struct
 import sys
@@ -185,17 +186,18 @@ def rows(
     """
     one = layout(codes)
     size = one.size
-    packs: Dict[int, Callable[..., bytes]] = {}
-    flatten = itertools.chain.from_iterable
+    packs: List[Optional[Callable[..., bytes]]] = [None] * (_SHORT + 1)
+    flatten: Callable[[Any], Any] = itertools.chain.from_iterable
+
+    def packer(count: int) -> Callable[..., bytes]:
+        packs[count] = pack = functools.partial(layout("i" + codes * count).pack, count)
+        return pack
 
     def write_rows(write: Write, items: Sequence[S]) -> None:
         count = len(items)
-        fields: Any = flatten(items if flat is None else map(flat, items))
+        fields = flatten(items) if flat is None else flatten(map(flat, items))
         if count <= _SHORT:
-            pack = packs.get(count)
-            if pack is None:
-                pack = packs[count] = layout("i" + codes * count).pack
-            write(pack(count, *fields))
+            write((packs[count] or packer(count))(*fields))
             return
         write(_INT.pack(count))
         for first in range(0, count, _PIECE):
@@ -375,10 +377,34 @@ def read_booleans(data: Buffer, at: int) -> Tuple[BooleanArray, int]:
 # Arrays of other things
 
 
+#: Of a long array the parts of so many bytes at most are joined as soon as there are so many of them: a part is small, and
+#: a message of ten thousand of them would take as many pieces of fresh memory.
+_SMALL = 4096
+_MANY = 256
+
+
 def write_items(write: Write, items: Sequence[T], write_item: Callable[[Write, T], None]) -> None:
     write(_INT.pack(len(items)))
+    if len(items) <= _SHORT:
+        for item in items:
+            write_item(write, item)
+        return
+    parts: Parts = []
+    add = parts.append
     for item in items:
-        write_item(write, item)
+        write_item(add, item)
+        if len(parts) >= _MANY:
+            _write_parts(write, parts)
+            parts.clear()
+    _write_parts(write, parts)
+
+
+def _write_parts(write: Write, parts: Parts) -> None:
+    if max(map(len, parts), default=0) <= _SMALL:
+        write(b"".join(parts))
+        return
+    for part in parts:
+        write(part)
 
 
 def read_items(data: Buffer, at: int, read_item: Read[T], smallest: int) -> Tuple[Tuple[T, ...], int]:

@@ -94,6 +94,18 @@ def test_plain_rows(count: int) -> None:
     assert wire.decode(read, data) == items
 
 
+@pytest.mark.parametrize("large", [0, 5000])
+@pytest.mark.parametrize("count", COUNTS)
+def test_long_arrays_of_other_things(count: int, large: int) -> None:
+    items = tuple(bytes(large if index % 500 == 3 else index % 7) for index in range(count))
+    data = struct.pack(">i", count) + b"".join(struct.pack(">i", len(item)) + item for item in items)
+    parts: List[Any] = []
+    wire.write_items(parts.append, items, wire.write_bytes)
+    assert b"".join(parts) == data
+    assert wire.decode(lambda message, at: wire.read_items(message, at, wire.read_bytes, 4), data) == items
+    assert all(any(part is item for part in parts) for item in items if len(item) == 5000)
+
+
 @pytest.mark.parametrize("count", COUNTS)
 def test_primitives(count: int) -> None:
     items = values.DoubleArray(i / 3 for i in range(count))
