@@ -53,7 +53,7 @@ def test_builds_by_its_own_build_file(
     run([sys.executable, "-c", "import setuptools; setuptools.setup()", "build", "--build-lib", tmp_path], cwd=folder)
     installed = tmp_path / package.replace(".", "/")
     assert {path.name for path in installed.iterdir() if path.name != "__pycache__"} == {
-        "__init__.py", "types.py", "codec.py", "client.py", "py.typed", "runtime"}
+        "__init__.py", "types.py", "codec.py", "client.py", "aio.py", "methods.py", "py.typed", "runtime"}
     printed = run([sys.executable, "-W", "error", "-c", IMPORT, package], env={"PYTHONPATH": str(tmp_path)}).stdout
     assert printed == f"{installed / '__init__.py'}\n"
 

@@ -2,6 +2,10 @@
 <#import "parts/code.ftl" as code>
 """The clients and values of ${service.sourceName}."""
 
+<#if service.names.clients?has_content>
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+</#if>
 <#if shapes??>
 from . import codec as _codec
 </#if>
@@ -18,6 +22,21 @@ from .runtime.error import ${code.imported(service.names.errors)}
 from .types import ${code.imported(service.names.types)}
 </#if>
 
+<#if service.names.clients?has_content>
+if _TYPE_CHECKING:
+    from .aio import ${code.imported(service.names.asyncs)?replace("\n", "\n    ")}
+else:
+
+    def __getattr__(name: str) -> object:
+        """The clients for asyncio, imported where they are used: that takes longer than all of this package."""
+        if name in __all__:
+            from . import aio
+
+            return getattr(aio, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+</#if>
 __all__ = [
 <#list service.names.exported?split(", ") as name>
     ${name},

@@ -1,243 +1,354 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""A connection to a host: opens it, sends requests, receives frames, all within a deadline."""
+"""A connection that threads share. Of those that wait for an answer one reads, for all of them."""
 
 from __future__ import annotations
 
-import socket
-import struct
-import sys
-import time
-from typing import List, Optional, Tuple
+import threading
+from collections import deque
+from time import monotonic
+from typing import Deque, Dict, List, Optional
 
-from . import frame
-from .error import TransportError
-from .frame import HEADER, PREFACE, Header, check_preface, read_header
+from . import frame, link
+from .call import Call, ended
+from .error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
+from .exchange import Exchange
+from .frame import Frame
+from .link import Link, TimeOver, TornError
+from .receiver import Receiver
 from .wire import Buffer
 
-#: A request up to this size is joined and sent as one piece; of a larger one large parts are sent from where they are.
-_GATHER = 1 << 16
-_LARGE_PART = 1 << 14
-#: How much is asked of the socket at a time while a frame's size is unknown.
-_RECEIVE = 1 << 16
-#: A larger frame's buffer grows as its bytes arrive, so that a length alone allocates no more than this.
-_TRUSTED = 1 << 20
-#: How many pieces one call of sendmsg takes, everywhere.
-_MAX_PIECES = 1000
-#: A socket's time-out is set again only when it is off by more, which saves a system call per request.
-_TIMEOUT_SLACK = 0.01
+#: How much may wait that the host makes this client send, the answers to its PINGs, and does not take.
+_BACKLOG = 1 << 16
+#: A look at an idle connection takes no more than so many reads, however much the host has to say, and seconds.
+_GLANCES = 16
+_GLANCE = 0.05
+#: How long closing waits for a host that has yet to read the last one-way request, in seconds.
+_FAREWELL = 1.0
 
 
-def split_address(address: str) -> Tuple[str, int]:
-    """`localhost:7000`, `192.0.2.1:7000` or `[2001:db8::1]:7000` as host and port."""
-    host, colon, port = address.rpartition(":")
-    if host.startswith("[") and host.endswith("]"):
-        host = host[1:-1]
-    elif ":" in host:
-        host = ""
-    if not colon or not host or not (port.isascii() and port.isdigit()) or not 0 < int(port) < 1 << 16:
-        raise ValueError(f"{address!r} is no address of the form host:port")
-    return host, int(port)
+class Waiting(Call):
+    """A call for whose news a thread waits."""
+
+    #: Something came that its thread has not looked at.
+    news = False
+    #: Released when there is news, or when its thread is to read, which `leads` tells.
+    waker: Optional[threading.Lock] = None
+    leads = False
+
+    def moved(self) -> None:
+        self.news = True
+        if self.waker is not None:
+            self.wake()
+
+    def wake(self) -> None:
+        waker, self.waker = self.waker, None
+        if waker is not None:
+            waker.release()
 
 
 class Connection:
-    """One TCP connection. For one thread at a time; any error leaves it closed."""
+    """What leaves in doubt what the host sends next ends it, with all of its calls."""
 
-    def __init__(self, address: str, timeout: Optional[float]) -> None:
-        host, port = split_address(address)
-        self._address = address
-        self._socket = _connect(host, port, address, _deadline(timeout))
-        #: The time-out that is set on the socket; at first there is none, which is near to no other.
-        self._timeout = -1.0
-        self._opened = False
-        self._greeted = False
-        self._received = b""
-        #: Why the connection closes as soon as the open call has its answer; empty where it stays open.
-        self.ending = ""
+    def __init__(self, connected: Link, address: str, opening: bytes) -> None:
+        self._link = connected
+        self.address = address
+        #: Sent ahead of the first frame, together with it.
+        self._opening = opening
+        self._receiver = Receiver()
+        #: Guards all but the link and the receiver.
+        self._mutex = threading.Lock()
+        self._exchange = Exchange()
+        #: Whether a thread reads, and the calls whose threads wait for it, in order.
+        self._led = False
+        self._followers: Dict[Waiting, None] = {}
+        #: Held by the thread that sends.
+        self._sending = threading.Lock()
+        #: Frames that no thread waits for, for whoever sends next.
+        self._posts: Deque[bytes] = deque()
+        #: The last request was a one-way one: how far the host has read is not known.
+        self._oneway = False
+        #: When it was used last.
+        self.used = 0.0
+        #: Whether it takes calls, and if it is at its end, why.
+        self.usable = True
+        self.failure: Optional[CreoError] = None
 
-    @property
-    def closed(self) -> bool:
-        return self._socket.fileno() < 0
+    # What a call does
+
+    def call(self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> Optional[Frame]:
+        """Sends a request and waits for its answer; a one-way one has none."""
+        self.begin(call, arguments, size, timeout_ms, deadline)
+        if call.method.oneway and call.phase is Phase.WAIT:
+            return None
+        try:
+            while call.answer is None and call.failure is None:
+                self.await_news(call, deadline)
+        except TimeOver:
+            self.abandon(call)
+        except BaseException:
+            self.abandon(call)
+            raise
+        return call.answer or ended(call, self.address)
+
+    def begin(self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> None:
+        """Opens a call and sends its request. Where the connection turns out to be broken, waiting for the answer tells why."""
+        method = call.method
+        with self._mutex:
+            if self.failure is not None:
+                call.untouched = True
+                raise call.placed(TransportError("the connection is closed"), self.address)
+            if method.oneway:  # Nobody waits, so the host may take its time.
+                request_id, timeout_ms = frame.NO_REQUEST, 0
+            else:
+                request_id = self._exchange.register(call)
+        head = frame.request_header(request_id, method.protocol_id, method.method_id, timeout_ms, size)
+        try:
+            self._send(link.pieces(head, arguments, size), deadline)
+        except TimeOver:
+            self._drop(call)
+            raise call.placed(DeadlineError(f"the host took nothing of the request within {call.seconds:g} s"), self.address) from None
+        except TornError as error:
+            if isinstance(error.__cause__, TimeOver):
+                self.fail(TransportError("a request was sent in part"))
+                raise call.placed(DeadlineError(f"the host did not take the request within {call.seconds:g} s"), self.address) from None
+            self._break(call)
+        except OSError:
+            self._break(call)
+        except BaseException:
+            self.fail(TransportError("a call was interrupted"))
+            raise
+        else:
+            call.phase = Phase.WAIT
+            self._oneway = method.oneway
+
+    def _break(self, call: Waiting) -> None:
+        """Nothing can be sent any longer; the host may have said why, and that is still to be read."""
+        with self._mutex:
+            self.usable = False
+            if self.failure is not None:
+                call.failure = self.failure
+            elif not call.request_id:
+                self._exchange.register(call)
+
+    def _drop(self, call: Waiting) -> None:
+        """The host has never heard of the call."""
+        with self._mutex:
+            self._exchange.abandon(call)
+
+    def abandon(self, call: Waiting) -> None:
+        """Nobody waits for the call any longer: the host is told."""
+        with self._mutex:
+            cancel = self._exchange.abandon(call)
+        if cancel is not None:
+            self.post(cancel)
+
+    # Waiting: one thread reads, the others sleep until it has something for them or hands the reading on
+
+    def await_news(self, call: Waiting, deadline: Optional[float]) -> None:
+        """Returns when there is news for the call; TimeOver when the deadline has passed."""
+        with self._mutex:
+            if call.news:
+                call.news = False
+                return
+            waker = None
+            if self._led:
+                waker = call.waker = threading.Lock()
+                waker.acquire()
+                self._followers[call] = None
+            else:
+                self._led = True
+        if waker is None or self._sleep(call, waker, deadline):
+            try:
+                while not call.news:
+                    self._read(deadline)
+            finally:
+                self._hand_on()
+        call.news = False
+
+    def _sleep(self, call: Waiting, waker: threading.Lock, deadline: Optional[float]) -> bool:
+        """Sleeps until there is news or this thread is to read; tells whether it is."""
+        try:
+            woken = acquire(waker, deadline)
+        except BaseException:
+            if self._awake(call):
+                self._hand_on()
+            raise
+        leads = self._awake(call)
+        if not woken and not leads and not call.news:
+            raise TimeOver
+        return leads
+
+    def _awake(self, call: Waiting) -> bool:
+        with self._mutex:
+            self._followers.pop(call, None)
+            call.waker = None
+            leads, call.leads = call.leads, False
+            return leads
+
+    def _hand_on(self) -> None:
+        """This thread reads no longer: the next one that waits does."""
+        with self._mutex:
+            if self.failure is None:
+                for follower in self._followers:
+                    del self._followers[follower]
+                    follower.leads = True
+                    follower.wake()
+                    return
+            self._led = False
+            if self.usable or self.failure is None and self._exchange.open:
+                return
+        self.fail(TransportError("the host is shutting down"))
+
+    def _read(self, deadline: Optional[float]) -> None:
+        """Waits for bytes and does what they say. TimeOver leaves everything as it is; what else goes wrong is news for all calls."""
+        receiver, exchange = self._receiver, self._exchange
+        try:
+            count = self._link.receive_into(receiver.buffer(), deadline)
+            if not count:
+                raise ConnectionResetError("the host closed the connection")
+            with self._mutex:
+                received = receiver.received(count)
+                while received is not None:
+                    reply = exchange.receive(received)
+                    if reply is not None:
+                        self._posts.append(reply)
+                    received = receiver.next() if receiver.filled else None
+                if exchange.ending:
+                    self.usable = False
+        except TimeOver:
+            raise
+        except OSError as error:
+            self.fail(TransportError(str(error)))
+        except MalformedError as error:
+            self.fail(MalformedError(f"malformed answer: {error}"))
+        except ServiceError as error:
+            self.fail(error)
+        except BaseException:
+            # An interrupt may have come behind bytes that were received and ahead of noting them.
+            self.fail(TransportError("a call was interrupted"))
+            raise
+        if self._posts:
+            self._flush()
+
+    # Sending
+
+    def _send(self, pieces: List[Buffer], deadline: Optional[float]) -> None:
+        if not self._sending.acquire(False) and not acquire(self._sending, deadline):
+            raise TimeOver
+        try:
+            if self.failure is not None:
+                raise ConnectionResetError("closed")
+            if self._opening:
+                pieces[0] = self._opening + pieces[0]
+            self._link.send(pieces, deadline)
+            self._opening = b""
+        finally:
+            self._sending.release()
+            if self._posts or self.failure is not None:
+                self._flush()
+
+    def post(self, data: bytes) -> None:
+        """Sends a frame that no thread waits for, now or behind what is being sent."""
+        self._posts.append(data)
+        self._flush()
+
+    def _flush(self) -> None:
+        while self._posts and self.failure is None and self._sending.acquire(False):
+            try:
+                data, self._opening = self._opening, b""
+                while self._posts:
+                    data += self._posts.popleft()
+                self._link.post(data)
+                backlog = self._link.backlog
+            except OSError:
+                backlog = 0
+                self.usable = False  # Who reads will learn why.
+            finally:
+                self._sending.release()
+            if backlog > _BACKLOG:
+                self.fail(TransportError("the host does not take the answers to its PINGs"))
+        if self.failure is not None:
+            self._dispose()
+
+    # The end
+
+    def look(self) -> None:
+        """Heeds what the host has said while nobody read."""
+        with self._mutex:
+            if self._led or self.failure is not None:
+                return
+            self._led = True
+        try:
+            for _ in range(_GLANCES):
+                if self.failure is not None or not self._link.readable():
+                    break
+                self._read(monotonic() + _GLANCE)
+        except TimeOver:
+            pass
+        finally:
+            self._hand_on()
+
+    def retire(self) -> None:
+        """Takes no more calls, and closes when the last one is over."""
+        with self._mutex:
+            self.usable = False
+            if self._led or self._exchange.open:
+                return
+        self.close()
 
     def close(self) -> None:
-        try:
-            # Wakes a thread that waits for an answer, which closing alone does not.
-            self._socket.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            pass  # closed already, by either side
-        self._socket.close()
+        """Calls that wait in other threads fail."""
+        if self._oneway:
+            self._farewell()
+        self.fail(TransportError("the client was closed"))
 
-    def finish(self, deadline: float) -> None:
-        """Lets the host read all that was sent, which takes no answer to: it closes behind the last of it.
+    def _farewell(self) -> None:
+        """Lets the host read all that was sent, to which it gives no answer: it closes behind the last of it.
 
         Closing on top of bytes of the host, its preface at least, would be a reset, which may overtake what was sent.
         """
-        try:
-            self._socket.shutdown(socket.SHUT_WR)
-            self._limit(deadline)
-            while self._socket.recv(_RECEIVE):
-                self._limit(deadline)
-        except OSError:
-            pass  # broken, or too slow: nothing that was promised
-        self.close()
-
-    def send(self, parts: List[bytes], deadline: Optional[float]) -> None:
-        """Sends a frame, and ahead of the first one the preface, in one write where the system takes it in one."""
-        if not self._opened:
-            parts = [PREFACE, *parts]
-            self._opened = True
-        self._limit(deadline)
-        pieces = _pieces(parts)
-        sent = self._send(pieces)
-        while True:
-            while pieces and sent >= len(pieces[0]):
-                sent -= len(pieces.pop(0))
-            if not pieces:
+        deadline = monotonic() + _FAREWELL
+        with self._mutex:
+            if self._led or self.failure is not None:
                 return
-            if sent:
-                pieces[0] = memoryview(pieces[0])[sent:]
-            self._limit(deadline)
-            sent = self._send(pieces)
-
-    def _send(self, pieces: List[Buffer]) -> int:
-        if len(pieces) == 1 or not hasattr(self._socket, "sendmsg"):
-            return self._socket.send(pieces[0])
-        return self._socket.sendmsg(pieces[:_MAX_PIECES])
-
-    def receive(self, deadline: Optional[float]) -> Tuple[Header, Buffer]:
-        """The next answer: its header and its body. What the host says about the connection ahead of it is heeded."""
-        while True:
-            header, body = self._receive_frame(deadline)
-            if header.kind <= frame.ERROR:
-                if self.ending:
-                    self.close()
-                return header, body
-            if header.kind == frame.GOAWAY:
-                self.ending = "the host is shutting down"
-            else:
-                self._pong(frame.pong(header, body), deadline)
-
-    def _pong(self, pong: bytes, deadline: Optional[float]) -> None:
-        self._limit(deadline)
+            self._led = True
         try:
-            self._socket.sendall(pong)
-        except ConnectionError as error:
-            # What the host said before it went may stand behind its PING.
-            self.ending = str(error)
+            self._link.finish()
+            while self.failure is None:
+                self._read(deadline)
+        except (OSError, TimeOver):
+            pass  # broken, or too slow: nothing that was promised
+        finally:
+            self._hand_on()
 
-    def _receive_frame(self, deadline: Optional[float]) -> Tuple[Header, Buffer]:
-        self._limit(deadline)
-        if not self._greeted:
-            check_preface(self._take(len(PREFACE), deadline))
-            self._greeted = True
-        header = read_header(self._take(HEADER.size, deadline))
-        if header.size <= len(self._received):
-            return header, self._take(header.size, deadline)
-        return header, self._receive_body(header.size, deadline)
+    def fail(self, error: CreoError) -> None:
+        with self._mutex:
+            if self.failure is None:
+                self.failure, self.usable = error, False
+                self._exchange.fail(error)
+        self._link.shutdown()
+        self._dispose()
 
-    def _take(self, size: int, deadline: Optional[float]) -> bytes:
-        """The next few bytes."""
-        received = self._received
-        while len(received) < size:
-            if received:
-                self._limit(deadline)
-            data = self._socket.recv(_RECEIVE)
-            if not data:
-                raise _closed_by_host()
-            received += data
-        self._received = received[size:]
-        return received[:size]
-
-    def _receive_body(self, size: int, deadline: Optional[float]) -> Buffer:
-        """The rest of a body that has not arrived as a whole, read into its final place."""
-        buffer = bytearray(min(size, _TRUSTED))
-        filled = len(self._received)
-        buffer[:filled] = self._received
-        self._received = b""
-        while True:
-            with memoryview(buffer) as view:
-                while filled < len(buffer):
-                    count = self._socket.recv_into(view[filled:])
-                    if not count:
-                        raise _closed_by_host()
-                    filled += count
-                    self._limit(deadline)
-            if filled == size:
-                return memoryview(buffer).toreadonly()
-            buffer.extend(bytes(min(len(buffer), size - len(buffer))))
-
-    def _limit(self, deadline: Optional[float]) -> None:
-        """Lets the next operation of the socket last until the deadline, and no longer."""
-        if deadline is None:
-            return
-        left = deadline - time.monotonic()
-        if left <= 0:
-            raise socket.timeout("timed out")
-        if abs(left - self._timeout) > _TIMEOUT_SLACK:
-            _set_timeout(self._socket, left)
-            self._timeout = left
-
-
-if sys.platform in ("linux", "darwin"):
-
-    def _set_timeout(connected: socket.socket, seconds: float) -> None:
-        """The system's own time-outs: with one of Python's, every read and write would begin with a call of poll."""
-        timeval = struct.pack("ll", *divmod(max(1, int(seconds * 1e6)), 1_000_000))
-        connected.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, timeval)
-        connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, timeval)
-
-else:
-
-    def _set_timeout(connected: socket.socket, seconds: float) -> None:
-        connected.settimeout(seconds)
-
-
-def _connect(host: str, port: int, address: str, deadline: Optional[float]) -> socket.socket:
-    """A socket connected to the first of the host's addresses that answers."""
-    failure: Optional[OSError] = None
-    try:
-        for family, kind, protocol, _, target in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
-            left = None if deadline is None else deadline - time.monotonic()
-            if left is not None and left <= 0:
-                break
-            connected = socket.socket(family, kind, protocol)
+    def _dispose(self) -> None:
+        """Closes the socket as soon as no thread uses it: another would get its number."""
+        with self._mutex:
+            if self._led:
+                return  # That thread will.
+        if self._sending.acquire(False):
             try:
-                connected.settimeout(left)
-                connected.connect(target)
-                connected.settimeout(None)
-                connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                return connected
-            except BaseException as error:
-                connected.close()
-                if not isinstance(error, OSError):
-                    raise
-                failure = error
-    except OSError as error:  # no such host
-        failure = error
-    raise TransportError(f"cannot connect to {address}: {failure or 'timed out'}") from failure
+                self._link.close()
+            finally:
+                self._sending.release()
+
+    def forget(self) -> None:
+        """In the child of a fork: the connection stays the parent's."""
+        self._link.close()
 
 
-def _pieces(parts: List[bytes]) -> List[Buffer]:
-    """A small message as one piece; of a large one the large parts as they are, and the small ones between them joined."""
-    if sum(map(len, parts)) <= _GATHER:
-        return [b"".join(parts)]
-    pieces: List[Buffer] = []
-    small: List[bytes] = []
-    for part in parts:
-        if len(part) < _LARGE_PART:
-            small.append(part)
-            continue
-        if small:
-            pieces.append(b"".join(small))
-            small.clear()
-        pieces.append(part)
-    if small:
-        pieces.append(b"".join(small))
-    return pieces
-
-
-def _deadline(timeout: Optional[float]) -> Optional[float]:
-    return None if timeout is None else time.monotonic() + timeout
-
-
-def _closed_by_host() -> OSError:
-    return ConnectionResetError("the host closed the connection")
+def acquire(lock: threading.Lock, deadline: Optional[float]) -> bool:
+    if lock.acquire(False):
+        return True
+    if deadline is None:
+        return lock.acquire()
+    left = deadline - monotonic()
+    return left > 0 and lock.acquire(timeout=min(left, threading.TIMEOUT_MAX))

@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
+import copy
 import enum
-from typing import Any, ClassVar, Tuple
+from typing import Any, ClassVar, Optional, TypeVar
 
 from .value import fields_text, reader
 
 
 class Status(enum.IntEnum):
-    """Why a host answered with an error; the names and numbers of RASP/1, section 5."""
+    """Why a call failed: the names and numbers of RASP/1, section 5, and one that never travels."""
 
     MALFORMED = 1
     UNKNOWN_PROTOCOL = 2
@@ -24,6 +25,17 @@ class Status(enum.IntEnum):
     UNAVAILABLE = 10
     INTERNAL = 11
     EXCEPTION = 12
+    #: Connecting, sending or receiving failed: said by this client, by no host.
+    TRANSPORT = 100
+
+
+class Phase(enum.Enum):
+    """How far a call was when it failed."""
+
+    CONNECT = "connecting"
+    SEND = "sending the request"
+    WAIT = "waiting for the answer"
+    DECODE = "decoding the answer"
 
 
 class CreoError(Exception):
@@ -32,36 +44,99 @@ class CreoError(Exception):
     A wrong argument is none of them: it is a TypeError or a ValueError, raised before anything is sent.
     """
 
+    status: Status
+    #: The host's own words, or the client's; `str(error)` puts the method and the address in front.
+    message: str
+    #: The method, as in `DataService.storeData`; empty where no call failed, but connecting.
+    method: str = ""
+    #: Of the connection that was used, as in `localhost:7000` or `unix:/path`; where there was none, all that were tried.
+    address: str = ""
+    phase: Optional[Phase] = None
+    #: The number of the request on its connection, as a host's log has it; 0 where it has none.
+    request_id: int = 0
 
-class ServiceError(CreoError):
-    """The host answered with an error. The connection stays usable."""
-
-    def __init__(self, where: str, status: Status, message: str) -> None:
-        super().__init__(where, status, message)
-        self.where = where
-        self.status = status
-        #: The host's own words; `str(error)` puts the method, the address and the status in front.
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
         self.message = message
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.status.name}: {self.message}"
+        return f"{where(self)}{self.message}"
+
+
+class ServiceError(CreoError):
+    """The host answered with an error; `status` tells which."""
+
+    def __init__(self, status: Status, message: str) -> None:
+        super().__init__(message)
+        self.args = (status, message)
+        self.status = status
+
+    def __str__(self) -> str:
+        return f"{where(self)}{self.status.name}: {self.message}"
 
 
 class DeclaredError(CreoError):
-    """The base of the exceptions that a description declares: the host answered with one. The connection stays usable.
+    """The base of the exceptions that a description declares: the host answered with one.
 
     The fields are in `args`, as Python has it, and have properties.
     """
 
-    __match_args__: ClassVar[Tuple[str, ...]] = ()
-    #: The method and the address that the error came from; empty where it came from no call.
-    _where = ""
+    status = Status.EXCEPTION
+    #: The host's own words; empty where it came from no call.
+    message = ""
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, *fields: Any) -> None:
+        Exception.__init__(self, *fields)
 
     def __str__(self) -> str:
-        return f"{self._where}: {self!r}" if self._where else repr(self)
+        return f"{where(self)}{self!r}"
 
     def __repr__(self) -> str:
         return fields_text(type(self).__name__, self.__match_args__, self.args)
+
+
+class TransportError(CreoError):
+    """Connecting, sending or receiving failed. The next call opens another connection."""
+
+    status = Status.TRANSPORT
+
+
+class DeadlineError(CreoError, TimeoutError):
+    """The time for the call was over: this client says so, or the host. The connection stays usable."""
+
+    status = Status.DEADLINE
+
+    def __str__(self) -> str:
+        return f"{where(self)}DEADLINE: {self.message}"
+
+
+class MalformedError(CreoError):
+    """The host sent bytes that do not decode."""
+
+    status = Status.MALFORMED
+
+
+E = TypeVar("E", bound=CreoError)
+
+
+def where(error: CreoError) -> str:
+    """What stands in front of an error's message."""
+    return f"{error.method} at {error.address}: " if error.method else ""
+
+
+def placed(error: E, method: str, address: str, phase: Phase, request_id: int = 0) -> E:
+    """The error with the call that it came from."""
+    error.method = method
+    error.address = address
+    error.phase = phase
+    error.request_id = request_id
+    return error
+
+
+def another(error: CreoError) -> CreoError:
+    """The same once more: what ends a connection ends each of its calls, and each raises an error of its own."""
+    return copy.copy(error)
 
 
 def field(index: int, doc: str = "", deprecated: str = "") -> Any:
@@ -71,11 +146,3 @@ def field(index: int, doc: str = "", deprecated: str = "") -> Any:
         return error.args[index]
 
     return reader(read, doc, deprecated)
-
-
-class TransportError(CreoError):
-    """Connecting, sending or receiving failed, or took too long. The connection is closed."""
-
-
-class MalformedError(CreoError):
-    """The host sent bytes that do not decode. The connection is closed."""

@@ -109,7 +109,7 @@ class Struct(_Fields):
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        if type(self) is not type(other):
+        if not isinstance(other, Struct) or type(self) is not type(other):
             return False
         if self._floats:
             return self._content() == other._content()
@@ -135,8 +135,14 @@ class Struct(_Fields):
         __add__ = __radd__ = __mul__ = __rmul__ = _no_tuple
 
 
-#: Makes a struct of fields that need no check.
-new: Callable[[Type[S], Tuple[Any, ...]], S] = cast(Any, tuple.__new__)
+if TYPE_CHECKING:
+
+    def new(kind: Type[S], fields: Tuple[Any, ...]) -> S:
+        """Makes a struct of fields that need no check."""
+        ...
+
+else:
+    new = tuple.__new__
 
 
 def _bits(value: Any) -> Any:
@@ -367,7 +373,7 @@ class PrimitiveArray(Sequence[T]):
         return {"version": 3, "shape": (len(self),), "typestr": self._numpy, "data": self.view()}
 
     def __eq__(self, other: object) -> bool:
-        if type(self) is not type(other):
+        if not isinstance(other, PrimitiveArray) or type(self) is not type(other):
             return NotImplemented
         return bool(self._items.tobytes() == other._items.tobytes())
 

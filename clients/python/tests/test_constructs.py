@@ -362,18 +362,18 @@ def test_constants_of_interfaces() -> None:
 
 def test_exceptions_have_their_fields() -> None:
     error = a.Args(1, "m", ["a"], Word.MRO, "t", flag=True)
-    assert (error.args_, error.message, error.add_note_, error.where, error.flag) == (1, "m", ("a",), Word.MRO, True)
+    assert (error.args_, error.message_, error.add_note_, error.where, error.flag) == (1, "m", ("a",), Word.MRO, True)
     assert isinstance(error, a.CreoError) and not isinstance(error, a.ServiceError)
-    text = 'Args(args_=1, message="m", add_note_=["a"], where=mro, text="t", flag=True)'
+    text = 'Args(args_=1, message_="m", add_note_=["a"], where=mro, text="t", flag=True)'
     assert repr(error) == str(error) == text
     assert str(a.Gone()) == "Gone()"
-    for name in ("message", "args_"):
+    for name in ("message_", "args_"):
         with pytest.raises(AttributeError):
             setattr(error, name, "n")
 
 
 def test_exceptions_can_be_matched() -> None:
-    assert a.Args.__match_args__ == ("args_", "message", "add_note_", "where", "text", "flag")
+    assert a.Args.__match_args__ == ("args_", "message_", "add_note_", "where", "text", "flag")
     assert a.Gone.__match_args__ == ()
 
 

@@ -3,63 +3,35 @@
 
 from __future__ import annotations
 
-from typing import Optional as _Optional
-
 from . import codec as _codec
-from .runtime import call as _call
+from . import methods as _methods
+from .runtime import client as _client
 from .runtime import value as _value
 from .runtime import wire as _wire
 from .types import Data
 
 
-class DataServiceClient:
+class DataServiceClient(_client.Client):
     """A client of `DataService`.
 
-    A client holds one connection, opened when it is made. Threads may share it; their calls follow one another.
-    As a context manager it closes the connection at the end.
+    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `runtime.client.Client` for what else it can be told.
 
     A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, TransportError where the connection fails or the call takes too long, and MalformedError where
-    the answer does not decode; behind the latter two the connection is closed.
-
-    :param address: where the host is, as in `localhost:7000` or `[::1]:7000`
-    :param connect_timeout: in seconds; None: without limit
-    :param call_timeout: in seconds, for each call from when its turn comes; None: without limit
+    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
+    MalformedError where the answer does not decode; all of them are CreoErrors.
     """
-
-    def __init__(
-        self,
-        address: str,
-        *,
-        connect_timeout: _Optional[float] = _call.CONNECT_TIMEOUT,
-        call_timeout: _Optional[float] = _call.CALL_TIMEOUT,
-    ) -> None:
-        self._caller = _call.Caller(address, connect_timeout, call_timeout)
-
-    def close(self) -> None:
-        """Closes the connection. A call that waits in another thread fails."""
-        self._caller.close()
-
-    def __enter__(self) -> DataServiceClient:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    _store_data_method = _call.Method("DataService.storeData", 0x37675E95, 0xB3A4C1A9)
 
     def store_data(self, data: _value.Items[Data]) -> None:
         """Calls `storeData(Data[] data)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _codec.write_data_array(_write, _value.check_instances(data, "store_data.data", Data))
-        self._caller.call(self._store_data_method, _arguments, _wire.read_nothing)
-
-    _retrieve_data_method = _call.Method("DataService.retrieveData", 0x37675E95, 0x3F972B3E)
+        self._call(_methods.DataService.store_data, _arguments, _wire.read_nothing)
 
     def retrieve_data(self, description: str) -> Data:
         """Calls `retrieveData(String description)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_string(_write, _value.check_string(description, "retrieve_data.description"))
-        return self._caller.call(self._retrieve_data_method, _arguments, _codec.read_data)
+        return self._call(_methods.DataService.retrieve_data, _arguments, _codec.read_data)

@@ -24,7 +24,8 @@ public final class PythonLanguage implements Language {
     private static final int ACCELERATOR = 1;
 
     private static final List<String> RUNTIME =
-            List.of("__init__", "call", "connection", "error", "frame", "value", "wire");
+            List.of("__init__", "address", "aio", "backoff", "call", "channel", "client", "connection", "error", "exchange",
+                    "fork", "frame", "link", "options", "protocol", "receiver", "tls", "value", "wire");
 
     private final boolean accelerated;
 
@@ -74,6 +75,9 @@ public final class PythonLanguage implements Language {
         Map<String, Object> model = accelerated ? Map.of("shapes", shapes(service)) : Map.of();
         List<TemplateFile> files = new ArrayList<>();
         for (String file : List.of("__init__.py", "types.py", "codec.py", "client.py", "py.typed")) {
+            files.add(new TemplateFile(folder + file, "python/" + file + ".ftl", model));
+        }
+        for (String file : service.interfaces().isEmpty() ? List.<String>of() : List.of("methods.py", "aio.py")) {
             files.add(new TemplateFile(folder + file, "python/" + file + ".ftl", model));
         }
         for (String file : List.of("pyproject.toml", "README.md")) {

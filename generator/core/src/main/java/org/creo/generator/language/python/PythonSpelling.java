@@ -52,10 +52,11 @@ final class PythonSpelling implements Spelling {
     /** First parameters, and what annotations of fields and methods are made of: a member of such a name would hide it. */
     private static final Set<String> MEMBERS = Set.of("self", "cls", "bool", "bytes", "float", "int", "str", "tuple");
 
-    private static final Set<String> CLIENT_METHODS = Set.of("close");
+    private static final Set<String> CLIENT_METHODS = Set.of("close", "with_call_timeout");
 
-    /** What Python's own exceptions have. */
-    private static final Set<String> EXCEPTION_MEMBERS = Set.of("add_note", "args", "with_traceback");
+    /** What Python's own exceptions have, and the base of a client's. */
+    private static final Set<String> EXCEPTION_MEMBERS = Set.of("add_note", "args", "with_traceback",
+            "address", "message", "method", "phase", "request_id", "status");
 
     /** Names of constants as PEP 8 has them, which are left as they are. */
     private static final Pattern CAPITALS = Pattern.compile("[A-Z][A-Z0-9]*(_[A-Z0-9]+)*");
@@ -64,7 +65,7 @@ final class PythonSpelling implements Spelling {
     private static final Set<String> DECODER = Set.of("data", "at", "level", "run", "chr");
 
     private static final List<String> ERRORS =
-            List.of("CreoError", "MalformedError", "ServiceError", "Status", "TransportError");
+            List.of("CreoError", "DeadlineError", "MalformedError", "Phase", "ServiceError", "Status", "TransportError");
 
     private final Description description;
     /** The keys of declared types, by their names, and of types made of them. */
@@ -78,7 +79,8 @@ final class PythonSpelling implements Spelling {
     PythonSpelling(Description description) {
         this.description = description;
         trees = new Trees(description);
-        clients = description.interfaces().stream().map(service -> Words.pascal(service.name()) + "Client")
+        clients = description.interfaces().stream()
+                .flatMap(service -> Stream.of("Client", "AsyncClient").map(end -> Words.pascal(service.name()) + end))
                 .collect(Collectors.toSet());
         Stream.of(description.structs().stream().map(Struct::name), description.enums().stream().map(Enumeration::name),
                         description.exceptions().stream().map(ExceptionType::name))
@@ -228,9 +230,10 @@ final class PythonSpelling implements Spelling {
     }
 
     /**
-     * {@code types} and {@code clients}: the names of all classes; {@code coded}: those that codec.py needs; {@code called}:
+     * {@code types}, {@code clients} and {@code asyncs}: the names of all classes; {@code coded}: those that codec.py needs; {@code called}:
      * those that client.py needs, which methods take or return, and the enums of constants; {@code errors}: the runtime's errors that the package shows; {@code exported}: all of that, quoted;
-     * {@code codec}: whether methods need functions of codec.py, {@code yes} or empty.
+     * {@code codec}, {@code throws} and {@code optional}: whether clients need functions of codec.py, methods throw, and methods
+     * take or give what is optional, {@code yes} or empty.
      */
     @Override
     public Map<String, String> names(Description description) {
@@ -239,21 +242,24 @@ final class PythonSpelling implements Spelling {
                                 description.exceptions().stream().map(ExceptionType::name)))
                 .map(this::type).toList();
         List<String> clients = description.interfaces().stream().map(this::client).toList();
+        List<String> asyncs = description.interfaces().stream().map(this::asyncClient).toList();
         // A type of the same name is what its user means; the runtime's stays in its own module.
-        List<String> errors = ERRORS.stream().filter(error -> !types.contains(error) && !clients.contains(error)).toList();
+        List<String> errors = ERRORS.stream().filter(error -> !types.contains(error) && !clients.contains(error) && !asyncs.contains(error)).toList();
         List<Method> methods = description.interfaces().stream().flatMap(service -> service.methods().stream()).toList();
         List<TypeRef> called = methods.stream()
                 .flatMap(method -> Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()))
                 .toList();
         Stream<TypeRef> constants = description.interfaces().stream().flatMap(service -> service.constants().stream())
                 .map(Constant::type);
+        boolean throwing = methods.stream().anyMatch(method -> !method.exceptions().isEmpty());
         boolean codec = !called.stream().map(type -> type instanceof StreamType stream ? stream.item() : type)
-                .allMatch(PythonSpelling::inRuntime)
-                || methods.stream().anyMatch(method -> !method.exceptions().isEmpty());
+                .allMatch(PythonSpelling::inRuntime);
+        boolean optional = called.stream().anyMatch(type -> text(type).contains("_Optional") || given(type).contains("_Optional"));
         return Map.of("errors", String.join(", ", errors), "types", joined(types.stream()), "clients", joined(clients.stream()),
+                "asyncs", joined(asyncs.stream()),
                 "called", joined(Stream.concat(called.stream(), constants).flatMap(PythonSpelling::parts).map(this::type)),
-                "exported", joined(Stream.of(types, clients, errors).flatMap(List::stream).map(name -> '"' + name + '"')),
-                "codec", codec ? "yes" : "");
+                "exported", joined(Stream.of(types, clients, asyncs, errors).flatMap(List::stream).map(name -> '"' + name + '"')),
+                "codec", codec ? "yes" : "", "throws", throwing ? "yes" : "", "optional", optional ? "yes" : "");
     }
 
     private static String joined(Stream<String> names) {
@@ -279,11 +285,17 @@ final class PythonSpelling implements Spelling {
         return type(service.name()) + "Client";
     }
 
-    /** {@code client}: the name of its class; {@code example} and {@code imports}: a call for its README, and what that needs. */
+    /** An underscore at its end tells the asynchronous client of {@code X} from the client of {@code XAsync}. */
+    private String asyncClient(Interface service) {
+        String name = type(service.name()) + "AsyncClient";
+        return escape(name, description.interfaces().stream().map(this::client).collect(Collectors.toSet()));
+    }
+
+    /** {@code client} and {@code async}: the names of its classes; {@code example} and {@code imports}: a call for its README, and what that needs. */
     @Override
     public Map<String, String> names(Interface service) {
         if (service.methods().isEmpty()) {
-            return Map.of("client", client(service), "imports", client(service), "example", "pass");
+            return Map.of("client", client(service), "async", asyncClient(service), "imports", client(service), "example", "pass");
         }
         Method method = service.methods().stream().filter(candidate -> candidate.deprecation().isEmpty()).findFirst()
                 .orElse(service.methods().get(0));
@@ -291,7 +303,7 @@ final class PythonSpelling implements Spelling {
         String arguments = method.parameters().stream().map(parameter -> example(parameter.type(), imports, Set.of()))
                 .collect(Collectors.joining(", "));
         String call = "client." + method(method.name()) + "(" + arguments + ")";
-        return Map.of("client", client(service), "imports", String.join(", ", imports),
+        return Map.of("client", client(service), "async", asyncClient(service), "imports", String.join(", ", imports),
                 "example", method.result().isPresent() ? "print(" + call + ")" : call);
     }
 

@@ -8,26 +8,23 @@ from typing import Final as _Final
 from typing import Optional as _Optional
 
 from . import codec as _codec
-from .runtime import call as _call
+from . import methods as _methods
+from .runtime import client as _client
 from .runtime import value as _value
 from .runtime import wire as _wire
 from .types import Folder, Measurement, Picture, Reading, Trust
 
 
-class ArchiveClient:
+class ArchiveClient(_client.Client):
     """Keeps measurements.
 
-    A client holds one connection, opened when it is made. Threads may share it; their calls follow one another.
-    As a context manager it closes the connection at the end.
+    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `runtime.client.Client` for what else it can be told.
 
     A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, TransportError where the connection fails or the call takes too long, and MalformedError where
-    the answer does not decode; behind the latter two the connection is closed.
+    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
+    MalformedError where the answer does not decode; all of them are CreoErrors.
     What a method is said to raise beside these is a CreoError, too.
-
-    :param address: where the host is, as in `localhost:7000` or `[::1]:7000`
-    :param connect_timeout: in seconds; None: without limit
-    :param call_timeout: in seconds, for each call from when its turn comes; None: without limit
     """
 
     LIMIT: _Final[int] = 1000
@@ -42,30 +39,6 @@ class ArchiveClient:
     OLD_LIMIT: _Final[int] = 100
     """Deprecated: use LIMIT"""
 
-    def __init__(
-        self,
-        address: str,
-        *,
-        connect_timeout: _Optional[float] = _call.CONNECT_TIMEOUT,
-        call_timeout: _Optional[float] = _call.CALL_TIMEOUT,
-    ) -> None:
-        self._caller = _call.Caller(address, connect_timeout, call_timeout)
-
-    def close(self) -> None:
-        """Closes the connection. A call that waits in another thread fails."""
-        self._caller.close()
-
-    def __enter__(self) -> ArchiveClient:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    _find_method = _call.Method("Archive.find", 0x3FC2761C, 0x86B3DCF0, {
-        0x6168C2EE: _codec.read_not_found,
-        0xDD4C5F73: _codec.read_closed,
-    })
-
     def find(self, name: str, before: _Optional[int] = None) -> Measurement:
         """Finds a measurement.
 
@@ -79,16 +52,12 @@ class ArchiveClient:
         _write = _arguments.append
         _wire.write_string(_write, _value.check_string(name, "find.name"))
         _codec.write_optional_long(_write, _value.check_optional(before, "find.before", _value.check_long))
-        return self._caller.call(self._find_method, _arguments, _codec.read_measurement)
-
-    _root_method = _call.Method("Archive.root", 0x3FC2761C, 0xE3E22970)
+        return self._call(_methods.Archive.find, _arguments, _codec.read_measurement)
 
     def root(self) -> _Optional[Folder]:
         """The folders from the top, if there are any."""
         _arguments: _wire.Parts = []
-        return self._caller.call(self._root_method, _arguments, _codec.read_optional_folder)
-
-    _graft_method = _call.Method("Archive.graft", 0x3FC2761C, 0x43FC9883)
+        return self._call(_methods.Archive.root, _arguments, _codec.read_optional_folder)
 
     def graft(self, folders: _value.Entries[str, Folder], trust: Trust) -> _value.Map[str, tuple[Folder, ...]]:
         """Puts folders below a name."""
@@ -96,9 +65,7 @@ class ArchiveClient:
         _write = _arguments.append
         _codec.write_string_to_folder_map(_write, _value.check_map(folders, "graft.folders", _value.check_string, _value.check_instance, Folder))
         _codec.write_trust(_write, _value.check_instance(trust, "graft.trust", Trust))
-        return self._caller.call(self._graft_method, _arguments, _codec.read_string_to_folder_array_map)
-
-    _touch_method = _call.Method("Archive.touch", 0x3FC2761C, 0x06B2F892, oneway=True)
+        return self._call(_methods.Archive.graft, _arguments, _codec.read_string_to_folder_array_map)
 
     def touch(self, name: str, trust: Trust) -> None:
         """Tells that somebody looked at something.
@@ -109,9 +76,7 @@ class ArchiveClient:
         _write = _arguments.append
         _wire.write_string(_write, _value.check_string(name, "touch.name"))
         _codec.write_trust(_write, _value.check_instance(trust, "touch.trust", Trust))
-        self._caller.call(self._touch_method, _arguments, _wire.read_nothing)
-
-    _names_method = _call.Method("Archive.names", 0x3FC2761C, 0x64F7BEFD)
+        self._call(_methods.Archive.touch, _arguments, _wire.read_nothing)
 
     @_value.deprecated("use root")
     def names(self) -> tuple[str, ...]:
@@ -121,11 +86,7 @@ class ArchiveClient:
         """
         _warnings.warn("ArchiveClient.names is deprecated: use root", DeprecationWarning, stacklevel=2)
         _arguments: _wire.Parts = []
-        return self._caller.call(self._names_method, _arguments, _wire.read_strings)
-
-    _clear_method = _call.Method("Archive.clear", 0x3FC2761C, 0xB7354847, {
-        0x6168C2EE: _codec.read_not_found,
-    })
+        return self._call(_methods.Archive.names, _arguments, _wire.read_strings)
 
     def clear(self, name: str) -> int:
         """Removes a folder and all below it.
@@ -137,9 +98,7 @@ class ArchiveClient:
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_string(_write, _value.check_string(name, "clear.name"))
-        return self._caller.call(self._clear_method, _arguments, _wire.read_int)
-
-    _tick_method = _call.Method("Archive.tick", 0x3FC2761C, 0x9E97B5FE, oneway=True)
+        return self._call(_methods.Archive.clear, _arguments, _wire.read_int)
 
     def tick(self, time: int) -> None:
         """Calls `tick(long time)`.
@@ -151,11 +110,7 @@ class ArchiveClient:
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_long(_write, _value.check_long(time, "tick.time"))
-        self._caller.call(self._tick_method, _arguments, _wire.read_nothing)
-
-    _develop_method = _call.Method("Archive.develop", 0x3FC2761C, 0xE82B3C89, {
-        0xDD4C5F73: _codec.read_closed,
-    })
+        self._call(_methods.Archive.tick, _arguments, _wire.read_nothing)
 
     def develop(self, time: int, picture: Picture) -> bytes:
         """Develops a picture.
@@ -166,9 +121,7 @@ class ArchiveClient:
         _write = _arguments.append
         _wire.write_long(_write, _value.check_long(time, "develop.time"))
         _codec.write_picture(_write, _value.check_instance(picture, "develop.picture", Picture))
-        return self._caller.call(self._develop_method, _arguments, _wire.read_bytes)
-
-    _keep_method = _call.Method("Archive.keep", 0x3FC2761C, 0xA14894C1, oneway=True)
+        return self._call(_methods.Archive.develop, _arguments, _wire.read_bytes)
 
     def keep(self, raw: _value.BytesLike) -> None:
         """Calls `keep(byte[] raw)`.
@@ -180,51 +133,25 @@ class ArchiveClient:
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_bytes(_write, _value.check_bytes(raw, "keep.raw"))
-        self._caller.call(self._keep_method, _arguments, _wire.read_nothing)
+        self._call(_methods.Archive.keep, _arguments, _wire.read_nothing)
 
 
 @_value.deprecated("use Archive")
-class AtticClient:
+class AtticClient(_client.Client):
     """A client of `Attic`.
 
     Deprecated: use Archive
 
-    A client holds one connection, opened when it is made. Threads may share it; their calls follow one another.
-    As a context manager it closes the connection at the end.
+    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `runtime.client.Client` for what else it can be told.
 
     A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, TransportError where the connection fails or the call takes too long, and MalformedError where
-    the answer does not decode; behind the latter two the connection is closed.
+    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
+    MalformedError where the answer does not decode; all of them are CreoErrors.
     What a method is said to raise beside these is a CreoError, too.
-
-    :param address: where the host is, as in `localhost:7000` or `[::1]:7000`
-    :param connect_timeout: in seconds; None: without limit
-    :param call_timeout: in seconds, for each call from when its turn comes; None: without limit
     """
 
-    def __init__(
-        self,
-        address: str,
-        *,
-        connect_timeout: _Optional[float] = _call.CONNECT_TIMEOUT,
-        call_timeout: _Optional[float] = _call.CALL_TIMEOUT,
-    ) -> None:
-        _warnings.warn("AtticClient is deprecated: use Archive", DeprecationWarning, stacklevel=2)
-        self._caller = _call.Caller(address, connect_timeout, call_timeout)
-
-    def close(self) -> None:
-        """Closes the connection. A call that waits in another thread fails."""
-        self._caller.close()
-
-    def __enter__(self) -> AtticClient:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    _first_method = _call.Method("Attic.first", 0x1571AB17, 0x16DD8C8E, {
-        0xDD4C5F73: _codec.read_closed,
-    })
+    _deprecated = "AtticClient is deprecated: use Archive"
 
     def first(self) -> Reading:
         """Calls `first()`.
@@ -232,4 +159,4 @@ class AtticClient:
         :raises Closed:
         """
         _arguments: _wire.Parts = []
-        return self._caller.call(self._first_method, _arguments, _codec.read_reading)
+        return self._call(_methods.Attic.first, _arguments, _codec.read_reading)

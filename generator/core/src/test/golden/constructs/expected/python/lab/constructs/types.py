@@ -151,18 +151,18 @@ class Reading(_value.Struct):
 class NotFound(_error.DeclaredError):
     """Nothing is stored under that name."""
 
-    __match_args__ = ("name", "near", "message")
+    __match_args__ = ("name", "near", "message_")
 
     name: _value.Field[str] = _error.field(0)
     near: _value.Field[_Optional[str]] = _error.field(1, """What is stored under names like it.""")
-    message: _value.Field[tuple[Trust, ...]] = _error.field(2)
+    message_: _value.Field[tuple[Trust, ...]] = _error.field(2)
 
-    def __init__(self, name: str, near: _Optional[str], message: _value.Items[Trust]) -> None:
+    def __init__(self, name: str, near: _Optional[str], message_: _value.Items[Trust]) -> None:
         _error.DeclaredError.__init__(
             self,
             _value.check_string(name, "NotFound.name"),
             _value.check_optional(near, "NotFound.near", _value.check_string),
-            _value.check_instances(message, "NotFound.message", Trust),
+            _value.check_instances(message_, "NotFound.message_", Trust),
         )
 
 

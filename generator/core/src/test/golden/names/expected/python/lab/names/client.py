@@ -3,50 +3,24 @@
 
 from __future__ import annotations
 
-from typing import Optional as _Optional
-
 from . import codec as _codec
-from .runtime import call as _call
+from . import methods as _methods
+from .runtime import client as _client
 from .runtime import value as _value
 from .runtime import wire as _wire
 from .types import Type, Words
 
 
-class AsyncClient:
+class AsyncClient(_client.Client):
     """Two methods that are words, too.
 
-    A client holds one connection, opened when it is made. Threads may share it; their calls follow one another.
-    As a context manager it closes the connection at the end.
+    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `runtime.client.Client` for what else it can be told.
 
     A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, TransportError where the connection fails or the call takes too long, and MalformedError where
-    the answer does not decode; behind the latter two the connection is closed.
-
-    :param address: where the host is, as in `localhost:7000` or `[::1]:7000`
-    :param connect_timeout: in seconds; None: without limit
-    :param call_timeout: in seconds, for each call from when its turn comes; None: without limit
+    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
+    MalformedError where the answer does not decode; all of them are CreoErrors.
     """
-
-    def __init__(
-        self,
-        address: str,
-        *,
-        connect_timeout: _Optional[float] = _call.CONNECT_TIMEOUT,
-        call_timeout: _Optional[float] = _call.CALL_TIMEOUT,
-    ) -> None:
-        self._caller = _call.Caller(address, connect_timeout, call_timeout)
-
-    def close(self) -> None:
-        """Closes the connection. A call that waits in another thread fails."""
-        self._caller.close()
-
-    def __enter__(self) -> AsyncClient:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    _await__method = _call.Method("Async.await", 0x68075692, 0x87A179B7)
 
     def await_(self, from_: int, out: Words) -> Type:
         """Waits.
@@ -59,60 +33,31 @@ class AsyncClient:
         _write = _arguments.append
         _wire.write_int(_write, _value.check_int(from_, "await_.from_"))
         _codec.write_words(_write, _value.check_instance(out, "await_.out", Words))
-        return self._caller.call(self._await__method, _arguments, _codec.read_type)
-
-    _delete_method = _call.Method("Async.delete", 0x68075692, 0xEA7B87AC)
+        return self._call(_methods.Async.await_, _arguments, _codec.read_type)
 
     def delete(self) -> None:
         """Calls `delete()`."""
         _arguments: _wire.Parts = []
-        self._caller.call(self._delete_method, _arguments, _wire.read_nothing)
-
-    _close__method = _call.Method("Async.close", 0x68075692, 0x4E3E1B6E)
+        self._call(_methods.Async.delete, _arguments, _wire.read_nothing)
 
     def close_(self, params: _value.BytesLike) -> bytes:
         """Calls `close(byte[] params)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_bytes(_write, _value.check_bytes(params, "close_.params"))
-        return self._caller.call(self._close__method, _arguments, _wire.read_bytes)
+        return self._call(_methods.Async.close_, _arguments, _wire.read_bytes)
 
 
-class SecondClient:
+class SecondClient(_client.Client):
     """A client of `Second`.
 
-    A client holds one connection, opened when it is made. Threads may share it; their calls follow one another.
-    As a context manager it closes the connection at the end.
+    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `runtime.client.Client` for what else it can be told.
 
     A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, TransportError where the connection fails or the call takes too long, and MalformedError where
-    the answer does not decode; behind the latter two the connection is closed.
-
-    :param address: where the host is, as in `localhost:7000` or `[::1]:7000`
-    :param connect_timeout: in seconds; None: without limit
-    :param call_timeout: in seconds, for each call from when its turn comes; None: without limit
+    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
+    MalformedError where the answer does not decode; all of them are CreoErrors.
     """
-
-    def __init__(
-        self,
-        address: str,
-        *,
-        connect_timeout: _Optional[float] = _call.CONNECT_TIMEOUT,
-        call_timeout: _Optional[float] = _call.CALL_TIMEOUT,
-    ) -> None:
-        self._caller = _call.Caller(address, connect_timeout, call_timeout)
-
-    def close(self) -> None:
-        """Closes the connection. A call that waits in another thread fails."""
-        self._caller.close()
-
-    def __enter__(self) -> SecondClient:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    _yield__method = _call.Method("Second.yield_", 0xD50C43BE, 0x31FC0574)
 
     def yield_(self, client: _value.Items[_value.Items[int]], error: str) -> _value.IntArray:
         """Calls `yield_(long[][] client, String error)`."""
@@ -120,4 +65,4 @@ class SecondClient:
         _write = _arguments.append
         _codec.write_longs_array(_write, _value.check_items(client, "yield_.client", _value.LongArray))
         _wire.write_string(_write, _value.check_string(error, "yield_.error"))
-        return self._caller.call(self._yield__method, _arguments, _wire.read_ints)
+        return self._call(_methods.Second.yield_, _arguments, _wire.read_ints)

@@ -1,0 +1,48 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Where hosts are: `host:port`, `[::1]:port`, `unix:/path`, or a list of such, separated by commas."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+_UNIX = "unix:"
+
+
+class Address(NamedTuple):
+    #: As it was given.
+    text: str
+    #: Of TCP; empty and 0 for a Unix socket.
+    host: str
+    port: int
+    #: Of a Unix socket; empty for TCP.
+    path: str = ""
+
+    @property
+    def local(self) -> bool:
+        """Whether it is this machine for sure, so that nobody else sees what is sent."""
+        if self.path or self.host.lower() == "localhost":
+            return True
+        import ipaddress  # only where there is a token, for it takes longer than all of this package
+
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return False
+
+
+def split_addresses(text: str) -> tuple[Address, ...]:
+    """The addresses of a list, in its order."""
+    return tuple(_split_address(part.strip()) for part in text.split(","))
+
+
+def _split_address(text: str) -> Address:
+    if text.startswith(_UNIX) and len(text) > len(_UNIX):
+        return Address(text, "", 0, text[len(_UNIX) :])
+    host, colon, port = text.rpartition(":")
+    if host.startswith("[") and host.endswith("]"):
+        host = host[1:-1]
+    elif ":" in host:
+        host = ""
+    if not colon or not host or not (port.isascii() and port.isdigit()) or not 0 < int(port) < 1 << 16:
+        raise ValueError(f"{text!r} is no address of the form host:port, [::1]:port or unix:/path")
+    return Address(text, host, int(port))

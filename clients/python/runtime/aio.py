@@ -1,0 +1,257 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""The base of the clients for asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import TYPE_CHECKING, Any, ClassVar, Dict, List, Optional, TypeVar, Union
+
+from . import backoff, fork, options, wire
+from .address import Address
+from .call import Method, result, size_of
+from .error import CreoError, DeadlineError, Phase, Status, TransportError, placed
+from .options import Options
+from .protocol import AsyncConnection, Awaited
+
+if TYPE_CHECKING:
+    import ssl
+
+T = TypeVar("T")
+C = TypeVar("C", bound="AsyncClient")
+
+
+class AsyncChannel:
+    """The way to a host for all tasks of a client: a connection, and another one when that is gone."""
+
+    def __init__(self, told: Options) -> None:
+        self._options = told
+        #: The addresses, that which served last ahead.
+        self._addresses = told.addresses
+        self._closed = False
+        self._reset(None)
+
+    def _reset(self, loop: Optional[asyncio.AbstractEventLoop]) -> None:
+        self._loop = loop
+        self._generation = fork.generation
+        self._live: Optional[AsyncConnection] = None
+        #: What connects for all tasks that wait for it.
+        self._attempt: Optional[asyncio.Task[None]] = None
+        self._pauses = backoff.pauses()
+        self._not_before = 0.0
+        self._failures: Dict[str, str] = {}
+
+    async def open(self) -> None:
+        """Tries each address once."""
+        loop = self._here()
+        if self._live is None or not self._live.usable:
+            await asyncio.wait({self._connecting(loop)})
+        if self._live is None or not self._live.usable:
+            message = f"cannot connect to {self._options.address}: {self._reasons()}"
+            raise placed(TransportError(message), "", self._options.address, Phase.CONNECT)
+
+    async def close(self) -> None:
+        self._closed = True
+        if self._attempt is not None and self._loop is asyncio.get_running_loop():
+            self._attempt.cancel()
+            await asyncio.wait({self._attempt})
+        live, self._live = self._live, None
+        if live is not None and self._loop is asyncio.get_running_loop():
+            await live.close()
+
+    async def connection(self, method: str, deadline: Optional[float]) -> AsyncConnection:
+        """A connection that takes calls, opened where there is none."""
+        loop = self._here()
+        live = self._live
+        if live is not None and live.usable:
+            return live
+        limit = deadline
+        if self._options.connect_timeout is not None:
+            limit = loop.time() + self._options.connect_timeout
+            limit = limit if deadline is None else min(limit, deadline)
+        while True:
+            if self._closed:
+                raise placed(TransportError("the client is closed"), method, self._options.address, Phase.CONNECT)
+            left = None if limit is None else limit - loop.time()
+            if left is not None and left <= 0:
+                error = f"cannot connect: {self._reasons()}"
+                over = deadline is not None and loop.time() >= deadline
+                raise placed(DeadlineError(error) if over else TransportError(error), method, self._options.address, Phase.CONNECT)
+            await asyncio.wait({self._connecting(loop)}, timeout=left)
+            if self._live is not None and self._live.usable:
+                return self._live
+
+    def _here(self) -> asyncio.AbstractEventLoop:
+        """The event loop of the caller, which has to be that of the connection."""
+        loop = asyncio.get_running_loop()
+        if self._loop is not loop:
+            if self._loop is not None and self._generation == fork.generation and not self._loop.is_closed():
+                raise RuntimeError("the client belongs to another event loop: make one for each")
+            self._reset(loop)
+        return loop
+
+    def _connecting(self, loop: asyncio.AbstractEventLoop) -> asyncio.Task[None]:
+        if self._attempt is None:
+            self._attempt = loop.create_task(self._round(loop))
+        return self._attempt
+
+    async def _round(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Tries each address once; the time is shared among those that are left."""
+        try:
+            await asyncio.sleep(self._not_before - loop.time())
+            timeout = self._options.connect_timeout
+            limit = None if timeout is None else loop.time() + timeout
+            for index, address in enumerate(self._addresses):
+                try:
+                    connection = await self._open(loop, address, _share(loop, limit, len(self._addresses) - index))
+                except (OSError, asyncio.TimeoutError) as error:
+                    self._failures[address.text] = str(error) or "timed out"
+                    continue
+                self._addresses = (address, *(other for other in self._addresses if other is not address))
+                self._live = connection
+                self._pauses, self._not_before, self._failures = backoff.pauses(), 0.0, {}
+                return
+            self._not_before = loop.time() + next(self._pauses)
+        finally:
+            self._attempt = None
+
+    async def _open(self, loop: asyncio.AbstractEventLoop, address: Address, limit: Optional[float]) -> AsyncConnection:
+        tls = self._options.tls
+        security: Dict[str, Any] = {} if tls is None else {"ssl": tls, "server_hostname": address.host or "localhost"}
+        connected = await _connect(loop, address, limit)
+        try:
+            _, connection = await asyncio.wait_for(
+                loop.create_connection(
+                    lambda: AsyncConnection(loop, address.text, self._options.opening), sock=connected, **security
+                ),
+                _left(loop, limit),
+            )
+        except BaseException:
+            connected.close()
+            raise
+        return connection
+
+    def _reasons(self) -> str:
+        """Why each address was of no use."""
+        several = len(self._addresses) > 1
+        return "; ".join(f"{address}: {why}" if several else why for address, why in self._failures.items()) or "timed out"
+
+
+async def _connect(loop: asyncio.AbstractEventLoop, address: Address, limit: Optional[float]) -> socket.socket:
+    """A socket connected to the first of a host's addresses that answers; the time is shared among those that are left."""
+    if address.path:
+        return await _connected(loop, socket.socket(socket.AF_UNIX), address.path, limit)
+    looked_up = loop.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+    targets = await asyncio.wait_for(looked_up, _left(loop, limit))
+    failures: List[str] = []
+    for index, (family, kind, protocol, _, target) in enumerate(targets):
+        try:
+            share = _share(loop, limit, len(targets) - index)
+            connected = await _connected(loop, socket.socket(family, kind, protocol), target, share)
+            connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return connected
+        except (OSError, asyncio.TimeoutError) as error:
+            why = str(error) or "timed out"
+            failures.append(f"{target[0]}: {why}" if len(targets) > 1 else why)
+    raise OSError("; ".join(failures))
+
+
+async def _connected(loop: asyncio.AbstractEventLoop, unconnected: socket.socket, target: Any, limit: Optional[float]) -> socket.socket:
+    try:
+        unconnected.setblocking(False)
+        await asyncio.wait_for(loop.sock_connect(unconnected, target), _left(loop, limit))
+        return unconnected
+    except BaseException:
+        unconnected.close()
+        raise
+
+
+def _left(loop: asyncio.AbstractEventLoop, limit: Optional[float]) -> Optional[float]:
+    return None if limit is None else max(0.0, limit - loop.time())
+
+
+def _share(loop: asyncio.AbstractEventLoop, limit: Optional[float], among: int) -> Optional[float]:
+    return None if limit is None else loop.time() + max(0.0, limit - loop.time()) / among
+
+
+class AsyncClient:
+    """A client connects with `async with` or with its first call, and again when a call finds that the connection is gone.
+
+    Tasks of one event loop may share it: their calls travel over one connection and wait for nobody but the host. Cancelling a
+    task cancels its call at the host. `async with` closes the connection at the end.
+
+    :param address: where the host is: `localhost:7000`, `[::1]:7000` or `unix:/path`; of several, separated by commas, the
+        first that answers
+    :param connect_timeout: for connecting, in seconds; None: without limit
+    :param call_timeout: for each call, in seconds, which the host is told; None: without limit
+    :param tls: for a host that speaks TLS, such as `ssl.create_default_context()`
+    :param token: what the host knows the caller by, for hosts that ask
+    :param allow_plaintext_token: send the token to other machines without TLS, too
+    """
+
+    _deprecated: ClassVar[str] = ""
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        connect_timeout: Optional[float] = options.CONNECT_TIMEOUT,
+        call_timeout: Optional[float] = options.CALL_TIMEOUT,
+        tls: Optional[ssl.SSLContext] = None,
+        token: Optional[Union[str, bytes]] = None,
+        allow_plaintext_token: bool = False,
+    ) -> None:
+        if self._deprecated:
+            import warnings
+
+            warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
+        options.check_timeout(call_timeout, "call_timeout")
+        self._channel = AsyncChannel(options.options(address, connect_timeout, tls, token, allow_plaintext_token))
+        self._timeout = call_timeout
+        self._original = True
+
+    def with_call_timeout(self: C, seconds: Optional[float]) -> C:
+        """The same client, over the same connection, with another time-out for its calls; closing it does nothing."""
+        options.check_timeout(seconds, "call_timeout")
+        view = object.__new__(type(self))
+        view._channel = self._channel
+        view._timeout = seconds
+        view._original = False
+        return view
+
+    async def close(self) -> None:
+        """Closes the connection. Calls that wait in other tasks fail."""
+        if self._original:
+            await self._channel.close()
+
+    async def __aenter__(self: C) -> C:
+        await self._channel.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def _call(self, method: Method, arguments: List[bytes], read: wire.Read[T]) -> T:
+        """Sends the encoded arguments and returns the decoded result; that of a one-way method is read from no bytes."""
+        size = size_of(method, arguments)
+        time = asyncio.get_running_loop().time
+        timeout = self._timeout
+        deadline = None if timeout is None else time() + timeout
+        attempts = 0
+        while True:
+            connection = await self._channel.connection(method.name, deadline)
+            timeout_ms = 0 if deadline is None else options.milliseconds(deadline - time())
+            call = Awaited(method, timeout or 0.0)
+            try:
+                answer = await connection.call(call, arguments, size, timeout_ms, deadline)
+                if answer is None:
+                    return wire.decode(read, b"")
+                return result(method, connection.address, answer, read)
+            except CreoError as error:
+                attempts += 1
+                if not call.again(error, attempts):
+                    raise
+                if error.status is Status.UNAVAILABLE:
+                    connection.retire()
+                    pause = backoff.pause(attempts)
+                    await asyncio.sleep(pause if deadline is None else max(0.0, min(pause, deadline - time())))

@@ -1,0 +1,27 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""How long to wait before trying again to connect."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import islice
+
+#: In seconds.
+FIRST = 0.1
+LONGEST = 2.0
+_SPREAD = 0.2
+
+
+def pauses() -> Iterator[float]:
+    """Each twice as long as the one before, up to a limit, and none quite the same: clients that lost one host do not come back as one."""
+    pause = FIRST
+    while True:
+        # The system's randomness: importing Python's takes longer than all of this package.
+        yield pause * (1 - _SPREAD + 2 * _SPREAD * os.urandom(1)[0] / 255)
+        pause = min(2 * pause, LONGEST)
+
+
+def pause(attempts: int) -> float:
+    """How long to wait after so many attempts that failed."""
+    return next(islice(pauses(), attempts - 1, None))

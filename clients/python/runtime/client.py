@@ -1,0 +1,108 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""The base of the blocking clients."""
+
+from __future__ import annotations
+
+import warnings
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar, List, Optional, TypeVar, Union
+
+from . import options, wire
+from .call import Method, result, size_of
+from .channel import Channel
+from .connection import Waiting
+from .error import ServiceError, Status, TransportError
+
+if TYPE_CHECKING:
+    import ssl
+
+T = TypeVar("T")
+C = TypeVar("C", bound="Client")
+
+
+class Client:
+    """A client is connected when it is made, and connects again when a call finds that the connection is gone.
+
+    Threads may share it: their calls travel over one connection and wait for nobody but the host.
+    As a context manager it closes the connection at the end. Behind a fork, the child has a connection of its own.
+
+    :param address: where the host is: `localhost:7000`, `[::1]:7000` or `unix:/path`; of several, separated by commas, the
+        first that answers
+    :param connect_timeout: for connecting, in seconds; None: without limit
+    :param call_timeout: for each call, in seconds, which the host is told; None: without limit
+    :param tls: for a host that speaks TLS, such as `ssl.create_default_context()`
+    :param token: what the host knows the caller by, for hosts that ask
+    :param allow_plaintext_token: send the token to other machines without TLS, too
+    """
+
+    _deprecated: ClassVar[str] = ""
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        connect_timeout: Optional[float] = options.CONNECT_TIMEOUT,
+        call_timeout: Optional[float] = options.CALL_TIMEOUT,
+        tls: Optional[ssl.SSLContext] = None,
+        token: Optional[Union[str, bytes]] = None,
+        allow_plaintext_token: bool = False,
+    ) -> None:
+        if self._deprecated:
+            warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
+        options.check_timeout(call_timeout, "call_timeout")
+        self._channel = Channel(options.options(address, connect_timeout, tls, token, allow_plaintext_token))
+        self._limit(call_timeout)
+        self._original = True
+
+    def _limit(self, call_timeout: Optional[float]) -> None:
+        self._timeout = call_timeout
+        self._timeout_ms = options.milliseconds(call_timeout)
+
+    def with_call_timeout(self: C, seconds: Optional[float]) -> C:
+        """The same client, over the same connection, with another time-out for its calls; closing it does nothing."""
+        options.check_timeout(seconds, "call_timeout")
+        view = object.__new__(type(self))
+        view._channel = self._channel
+        view._limit(seconds)
+        view._original = False
+        return view
+
+    def close(self) -> None:
+        """Closes the connection. Calls that wait in other threads fail."""
+        if self._original:
+            self._channel.close()
+
+    def __enter__(self: C) -> C:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _call(self, method: Method, arguments: List[bytes], read: wire.Read[T]) -> T:
+        """Sends the encoded arguments and returns the decoded result; that of a one-way method is read from no bytes."""
+        size = size_of(method, arguments)
+        now = monotonic()
+        timeout = self._timeout
+        deadline = None if timeout is None else now + timeout
+        timeout_ms = self._timeout_ms
+        attempts = 0
+        while True:
+            connection = self._channel.connection(method.name, now, deadline)
+            if connection.used != now:  # It was opened for this call, and that took its time.
+                connection.used = now
+                if deadline is not None:
+                    timeout_ms = options.milliseconds(deadline - monotonic())
+            call = Waiting(method, timeout or 0.0)
+            try:
+                answer = connection.call(call, arguments, size, timeout_ms, deadline)
+                if answer is None:
+                    return wire.decode(read, b"")
+                return result(method, connection.address, answer, read)
+            except (TransportError, ServiceError) as error:
+                attempts += 1
+                if not call.again(error, attempts):
+                    raise
+                if error.status is Status.UNAVAILABLE:
+                    connection.retire()
+                    self._channel.pause(attempts, deadline)
+            now = monotonic()

@@ -1,0 +1,100 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Makes frames of bytes as they arrive, in whatever pieces; does not read them itself."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from .frame import HEADER, LEAST_LENGTH, PREFACE, RESPONSE, Frame, check_header, check_preface
+
+#: How many bytes are asked for at a time while the size of a frame is unknown.
+_SIZE = 1 << 16
+#: A body larger than this is received into a place of its own.
+_LARGE = 1 << 14
+#: A larger body's place grows as its bytes arrive, so that a length alone allocates no more than this.
+_TRUSTED = 1 << 20
+
+
+class Receiver:
+    """`buffer` tells where the next bytes belong, `received` is told how many came, and `next` gives what frames they complete."""
+
+    __slots__ = ("_body", "_greeted", "_head", "_place", "_size", "_small", "_start", "_view", "filled")
+
+    def __init__(self) -> None:
+        self._small = bytearray(_SIZE)
+        self._view = memoryview(self._small)
+        #: Where in `_small` what is in no frame yet begins, and how far it or a large body is filled.
+        self._start = self.filled = 0
+        self._greeted = False
+        #: The large body that is being received, if its size is not 0: what stood ahead of it, its bytes, how many came.
+        self._size = 0
+        self._head = (0, 0, 0)
+        self._body = bytearray()
+        self._place = memoryview(self._body)
+        self.filled = 0
+
+    def buffer(self) -> memoryview:
+        if self._size:
+            if self.filled == len(self._body):
+                self._place.release()
+                self._body.extend(bytes(min(self.filled, self._size - self.filled)))
+                self._place = memoryview(self._body)
+            return self._place[self.filled :]
+        if self._start:
+            # What is left is the beginning of a frame of which the rest must fit behind it.
+            rest = self.filled - self._start
+            self._view[:rest] = self._view[self._start : self.filled]
+            self._start, self.filled = 0, rest
+        return self._view[self.filled :] if self.filled else self._view
+
+    def received(self, count: int) -> Optional[Frame]:
+        """Notes that so many bytes more are there, and gives the first frame that is there as a whole."""
+        self.filled += count
+        return self.next()
+
+    def next(self) -> Optional[Frame]:
+        """The next frame that is there as a whole; MalformedError where what is there cannot be one."""
+        if self._size:
+            return self._large()
+        start, limit = self._start, self.filled
+        if not self._greeted:
+            if limit < len(PREFACE):
+                return None
+            check_preface(bytes(self._view[: len(PREFACE)]))
+            self._greeted = True
+            start = self._start = len(PREFACE)
+        body = start + HEADER.size
+        if limit < body:
+            if start == limit:
+                self._start = self.filled = 0
+            return None
+        length, kind, flags, status, request_id = HEADER.unpack_from(self._small, start)
+        if kind != RESPONSE or flags or status or not LEAST_LENGTH <= length <= _SIZE:
+            check_header(length, kind, flags, status, request_id)
+        end = body + length - LEAST_LENGTH
+        if end < limit:
+            self._start = end
+        elif end == limit:
+            self._start = self.filled = 0
+        else:
+            if end - body > _LARGE:
+                self._begin((kind, status, request_id), body, end - body)
+            return None
+        return kind, status, request_id, bytes(self._view[body:end])
+
+    def _begin(self, head: tuple[int, int, int], at: int, size: int) -> None:
+        """A large body: what of it has arrived goes to its own place, as the rest will."""
+        self._size, self._head = size, head
+        self._body = bytearray(min(size, _TRUSTED))
+        self._place = memoryview(self._body)
+        arrived = self._view[at : self.filled]
+        self._place[: len(arrived)] = arrived
+        self._start, self.filled = 0, len(arrived)
+
+    def _large(self) -> Optional[Frame]:
+        if self.filled < self._size:
+            return None
+        body, self._body = self._body, bytearray()
+        self._size = self.filled = 0
+        kind, status, request_id = self._head
+        return kind, status, request_id, memoryview(body).toreadonly()
