@@ -159,7 +159,7 @@ public final class Pipeline implements Turn, Request.Completion {
     /** A method with streams waits for its client, so it holds up no turn of the service: it has a thread of its own. */
     private void stream(Request request) {
         streaming.add(request);
-        boolean begun = streamThreads.start(() -> {
+        boolean begun = streamThreads.start(request, () -> {
             try {
                 Answer answer = responder.respond(request);
                 if (answer != null) {

@@ -7,6 +7,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.creo.framework.queue.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * spends most of that waiting. Virtual ones where the JVM has them; else a thread that has nothing to run ends after a minute.
  * Any thread may call any method.
  */
-public final class StreamThreads implements AutoCloseable {
+public class StreamThreads implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StreamThreads.class);
 
     private static final String PREFIX = "creo-stream";
@@ -33,24 +34,24 @@ public final class StreamThreads implements AutoCloseable {
     }
 
     /** How many methods may run at the same time. */
-    public int limit() {
+    public final int limit() {
         return limit;
     }
 
     /** About how many run now. */
-    public int running() {
+    public final int running() {
         return threads.getActiveCount();
     }
 
-    /** Runs the work on a thread of its own; false where there is none to be had. */
-    boolean start(Runnable work) {
+    /** Runs the method of the request on a thread of its own; false where there is none to be had. */
+    protected boolean start(Request request, Runnable method) {
         try {
             if (limit > 0) {
-                threads.execute(work);
+                threads.execute(method);
                 return true;
             }
         } catch (RejectedExecutionException e) {
-            LOG.debug("All {} threads for streams are taken", limit);
+            LOG.debug("All {} threads for streams are taken, there is none for {}", limit, request.caller());
         } catch (OutOfMemoryError e) {
             LOG.warn("No thread to be had for a call with streams: {}", e.getMessage());
         }
@@ -59,7 +60,7 @@ public final class StreamThreads implements AutoCloseable {
 
     /** Interrupts what runs and ends the threads. */
     @Override
-    public void close() {
+    public final void close() {
         threads.shutdownNow();
     }
 }

@@ -44,6 +44,10 @@ class CorpusTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource
     void connections(Corpus.Line line) {
-        ConnectionTarget.fuzzerTestOneInput(line.bytes());
+        String outcome = ConnectionTarget.outcome(line.bytes());
+        // The host was right about the others, too, when they were found; only nobody has said how.
+        if (!line.outcome().isEmpty()) {
+            assertEquals(line.outcome(), outcome);
+        }
     }
 }
