@@ -42,6 +42,13 @@ EXHAUST = _trouble("exhaust():void")
 CLOCK = _trouble("clock():long")
 ALLOCATED = _trouble("allocated():long")
 
+BLOCKS = Method("trouble.Flow", "blocks(int,int):Stream<byte[]>")
+SILENCE = Method("trouble.Flow", "silence():Stream<byte[]>")
+DRAIN = Method("trouble.Flow", "drain(Stream<byte[]>):long")
+IGNORE = Method("trouble.Flow", "ignore(Stream<byte[]>):long")
+ECHO = Method("trouble.Flow", "echo(Stream<byte[]>):Stream<byte[]>")
+UNDER_WAY = Method("trouble.Flow", "underWay():int")
+
 ADD = Method("trouble.Journal", "add(long):long")
 
 
