@@ -8,58 +8,60 @@
     @Override
 <@java.mark method "    "/>
     public ${method.resultText!"void"} ${method.name}(<@parameters method/>)${java.throws(method)} {
-        <#if method.streaming>
-        throw new UnsupportedOperationException("this client has no streams yet");
-    }
-        <#return>
-        </#if>
-        <#if method.result??>return </#if>this.channel.${method.oneway?then("post", "call")}(<@call method/>);
+        <#if method.resultText??>return </#if>this.channel.${method.download???then("stream", method.oneway?then("post", "call"))}(<@call method/>);
     }
 </#macro>
 
 <#-- The same without waiting. -->
 <#macro async method>
-    <#if method.streaming>
-        <#return>
-    </#if>
 
     /**
+    <#if method.download??>
+     * Calls {@link #${method.name}} as soon as somebody subscribes to the result.
+    <#else>
      * Calls {@link #${method.name}} and does not wait for <#if method.oneway>anything<#else>its answer</#if>.
+    </#if>
      *
     <#list method.parameters as parameter>
      * @param ${parameter.names.variable} ${java.tagged(parameter.doc, "{@code ${java.escaped(parameter.type.declared)}}")}
     </#list>
-     * @return <#if method.oneway>what ends when the request is on its way<#else>its result, or what it throws</#if>
+     * @return <#if method.download??>the items, for one subscriber<#elseif method.oneway>what ends when the request is on its way<#else>its result, or what it throws</#if>
 <@java.deprecatedTag method "    "/>
      */
 <@java.mark method "    "/>
-    public CompletableFuture<${method.result???then(method.result.names.boxed, "Void")}> ${interface.names["async." + method.declaredName]}(<@parameters method/>) {
-        return this.channel.${method.oneway?then("postAsync", "callAsync")}(<@call method/>);
+    public ${method.download???then("Flow.Publisher", "CompletableFuture")}<<@answer method/>> ${interface.names["async." + method.declaredName]}(<@parameters method true/>) {
+        return this.channel.${method.download???then("publish", method.oneway?then("postAsync", "callAsync"))}(<@call method/>);
     }
 </#macro>
 
-<#macro parameters method>
-<#list method.parameters as parameter>${parameter.type.text} ${parameter.names.variable}<#sep>, </#list><#t>
+<#macro parameters method async=false>
+    <#list method.parameters as parameter>
+<#if async && parameter.type.kind == "stream">Flow.Publisher<${parameter.type.item.names.boxed}><#else>${parameter.type.text}</#if> ${parameter.names.variable}<#sep>, </#list><#t>
 </#macro>
 
-<#-- What a channel is told: which method, and what writes its arguments. -->
+<#-- What comes back: the result, or an item of it. -->
+<#macro answer method>
+<#if method.download??>${method.download.names.boxed}<#elseif method.result??>${method.result.names.boxed}<#else>Void</#if><#t>
+</#macro>
+
+<#-- What a channel is told: which method, what writes its arguments, and the items with what writes those. -->
 <#macro call method>
 Methods.${method.declaredName},<#t>
-    <#if method.parameters?has_content>
+    <#if method.fixed?has_content>
 
-                out -> ${interface.name}Codec.write${method.names.title}Arguments(out<#list method.parameters as parameter>, ${parameter.names.variable}</#list>)<#rt>
+                out -> ${interface.name}Codec.write${method.names.title}Arguments(out<#list method.fixed as parameter>, ${parameter.names.variable}</#list>)<#rt>
     <#else>
  out -> { }<#rt>
+    </#if>
+    <#if method.upload??>
+, ${method.upload.names.variable}, ${interface.name}Codec::write${method.names.title}Item<#t>
     </#if>
 </#macro>
 
 <#-- What a client knows of a method. -->
 <#macro method method>
-    <#if method.streaming>
-        <#return>
-    </#if>
-        static final RemoteMethod<${method.result???then(method.result.names.boxed, "Void")}> ${method.declaredName} = RemoteMethod.of("${interface.declaredName}.${method.declaredName}", PROTOCOL, ${method.idHex}<#rt>
-    <#if method.result??>
+        static final RemoteMethod<<@answer method/>> ${method.declaredName} = RemoteMethod.of("${interface.declaredName}.${method.declaredName}", PROTOCOL, ${method.idHex}<#rt>
+    <#if method.result?? || method.download??>
 ,
                 ${interface.name}Codec::read${method.names.title}Result<#rt>
     </#if>

@@ -24,7 +24,7 @@ final class BlockingCall<R> extends PendingCall<R> implements Connection.Wait {
         thread = null;
     }
 
-    /** Wakes its thread, if that waits and has no reason to go on by itself. */
+    @Override
     boolean wake() {
         Thread waiting = thread;
         if (waiting == null || isDone()) {

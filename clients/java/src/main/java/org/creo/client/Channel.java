@@ -3,9 +3,13 @@ package org.creo.client;
 
 import java.time.Duration;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Flow;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * What a client calls its host through. It may be shared by threads, whose calls share a connection; it opens another one
@@ -100,7 +104,7 @@ public final class Channel implements AutoCloseable {
     }
 
     /** Sends a request on the first connection that takes it. */
-    private Connection send(BlockingCall<?> call, WireWriter request, boolean wantsAnswer) {
+    private Connection send(PendingCall<?> call, WireWriter request, boolean wantsAnswer) {
         while (true) {
             Connection connection = connections.get(call);
             if (connection.send(call, request, wantsAnswer)) {
@@ -137,6 +141,132 @@ public final class Channel implements AutoCloseable {
             connections.threads.execute(call::find);
         }
         return call.future;
+    }
+
+    /**
+     * Calls a method whose result is a stream.
+     *
+     * @param <R> what the stream holds
+     * @param method to be called
+     * @param arguments writes them
+     * @return the items as they come; to close it before its end cancels the call
+     * @throws CreoException if the request could not be sent
+     */
+    public <R> Stream<R> stream(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
+        return start(new BlockingStreamCall<>(method, toString(), streamMillis(), true, false), arguments).items();
+    }
+
+    /**
+     * Calls a method with a parameter that is a stream, and sends its items in the calling thread.
+     *
+     * @param <R> what it returns
+     * @param <T> what the stream holds
+     * @param method to be called
+     * @param arguments writes the other arguments
+     * @param items to be sent; closed behind the last one, or when the host wants no more
+     * @param write writes an item
+     * @return its result
+     * @throws CreoException a declared one, or one that says what failed
+     */
+    public <R, T> R call(RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items,
+            BiConsumer<WireWriter, T> write) {
+        Objects.requireNonNull(items, () -> method + ": a stream is null");
+        return start(new BlockingStreamCall<>(method, toString(), streamMillis(), false, true), arguments).upload(items, write);
+    }
+
+    /**
+     * Calls a method with streams both ways. A thread of its own sends the items of the parameter.
+     *
+     * @param <R> what the result holds
+     * @param <T> what the parameter holds
+     * @param method to be called
+     * @param arguments writes the other arguments
+     * @param items to be sent; closed behind the last one, or when the call is over
+     * @param write writes an item
+     * @return the items as they come; to close it before its end cancels the call
+     * @throws CreoException if the request could not be sent
+     */
+    public <R, T> Stream<R> stream(RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items,
+            BiConsumer<WireWriter, T> write) {
+        Objects.requireNonNull(items, () -> method + ": a stream is null");
+        BlockingStreamCall<R> call =
+                start(new BlockingStreamCall<>(method, toString(), streamMillis(), true, true), arguments);
+        call.uploadBeside(items, write, connections.threads);
+        return call.items();
+    }
+
+    /**
+     * Calls a method whose result is a stream, as soon as somebody subscribes to it.
+     *
+     * @param <R> what the stream holds
+     * @param method to be called
+     * @param arguments writes them
+     * @return the items, for one subscriber
+     */
+    public <R> Flow.Publisher<R> publish(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
+        return async(method, arguments, true, false);
+    }
+
+    /**
+     * Calls a method with a parameter that is a stream, and does not wait for its answer.
+     *
+     * @param <R> what it returns
+     * @param <T> what the stream holds
+     * @param method to be called
+     * @param arguments writes the other arguments
+     * @param items to be sent
+     * @param write writes an item
+     * @return what ends with its result or an error; to cancel it cancels the call
+     */
+    public <R, T> CompletableFuture<R> callAsync(RemoteMethod<R> method, Consumer<WireWriter> arguments,
+            Flow.Publisher<T> items, BiConsumer<WireWriter, T> write) {
+        Objects.requireNonNull(items, () -> method + ": a publisher is null");
+        AsyncStreamCall<R> call = async(method, arguments, false, true);
+        call.uploads(items, write);
+        execute(call::start);
+        return call.future;
+    }
+
+    /**
+     * Calls a method with streams both ways, as soon as somebody subscribes to its result.
+     *
+     * @param <R> what the result holds
+     * @param <T> what the parameter holds
+     * @param method to be called
+     * @param arguments writes the other arguments
+     * @param items to be sent
+     * @param write writes an item
+     * @return the items that come, for one subscriber
+     */
+    public <R, T> Flow.Publisher<R> publish(RemoteMethod<R> method, Consumer<WireWriter> arguments, Flow.Publisher<T> items,
+            BiConsumer<WireWriter, T> write) {
+        Objects.requireNonNull(items, () -> method + ": a publisher is null");
+        AsyncStreamCall<R> call = async(method, arguments, true, true);
+        call.uploads(items, write);
+        return call;
+    }
+
+    private <R> AsyncStreamCall<R> async(RemoteMethod<R> method, Consumer<WireWriter> arguments, boolean downloads,
+            boolean uploads) {
+        WireWriter request = writer(); // it is not given back: nobody knows when the call begins
+        arguments.accept(request);
+        return new AsyncStreamCall<>(method, this, streamMillis(), downloads, uploads, request);
+    }
+
+    private <C extends StreamCall<?>> C start(C call, Consumer<WireWriter> arguments) {
+        WireWriter request = writer();
+        try {
+            arguments.accept(request);
+            call.sentOver(send(call, request, true));
+            return call;
+        } finally {
+            giveBack(request);
+        }
+    }
+
+    /** A stream may last for ever, unless its caller says otherwise for this very call. */
+    private int streamMillis() {
+        return original ? 0 : options.callMillis;
     }
 
     Connections connections() {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
@@ -36,6 +37,10 @@ final class Connection implements Inbox.Requests {
     /** Why no more requests are sent here, though the open ones may still be answered; null where they are. */
     private volatile String retiring;
     private volatile long lastHeard = System.nanoTime();
+    /** When it was last asked whether it is there. */
+    private long pinged = lastHeard - 1;
+    /** PINGs that have no PONG. */
+    private final AtomicInteger pings = new AtomicInteger();
 
     // Guarded by the turn to write.
     private volatile int lastId;
@@ -103,6 +108,26 @@ final class Connection implements Inbox.Requests {
         }
     }
 
+    /**
+     * Sends what follows the request of a call with streams.
+     *
+     * @return false if the call has ended, and nothing was sent
+     * @throws CreoException if it could not be sent in time
+     */
+    boolean sendPart(PendingCall<?> call, int kind, WireWriter message) {
+        begin(call);
+        try {
+            if (failure.get() != null || open.get(call.id()) != call) {
+                return false;
+            }
+            Frame.putHeader(message, kind, call.id());
+            write(call, message);
+            return true;
+        } finally {
+            end();
+        }
+    }
+
     private void begin(PendingCall<?> call) {
         try {
             if (!outbox.acquire(call.left())) {
@@ -154,7 +179,7 @@ final class Connection implements Inbox.Requests {
     private void write(PendingCall<?> call, WireWriter message) {
         Outbox.Written written;
         try {
-            written = outbox.write(message, call);
+            written = outbox.write(message, call.leftToSend(siblings.options.callNanos() + siblings.options.connectNanos()));
         } catch (IOException e) {
             // A host may refuse the connection and close before it has read everything: what it said before says more
             // than that it is gone, so whoever reads ends the connection.
@@ -178,7 +203,7 @@ final class Connection implements Inbox.Requests {
     }
 
     /** Posts a short frame; if it cannot be sent, whoever reads learns why. */
-    private void post(byte[] frame) {
+    void post(byte[] frame) {
         try {
             outbox.post(frame);
         } catch (IOException e) {
@@ -203,30 +228,68 @@ final class Connection implements Inbox.Requests {
     Frame await(BlockingCall<?> call) {
         call.begin();
         try {
-            while (!call.isDone()) {
-                if (Thread.currentThread().isInterrupted()) {
-                    if (giveUp(call)) {
-                        throw call.interrupted();
-                    }
-                } else if (call.left() <= 0) {
-                    if (giveUp(call)) {
-                        throw call.late();
-                    }
-                } else if (lead()) {
-                    try {
-                        read(call);
-                    } finally {
-                        led.set(false);
-                    }
-                } else {
-                    LockSupport.parkNanos(this, call.left());
-                }
-            }
+            await(call, call);
             return call.answer();
         } finally {
             call.end();
             handOn();
         }
+    }
+
+    /**
+     * Waits for something that a call brings, in the calling thread.
+     *
+     * @throws CreoException if the call came to its end here: its time is over, or the thread was interrupted
+     */
+    void await(PendingCall<?> call, Wait wait) {
+        while (!wait.isDone()) {
+            long left = waitFor(call);
+            if (Thread.currentThread().isInterrupted()) {
+                if (giveUp(call)) {
+                    throw call.interrupted();
+                }
+            } else if (left <= 0) {
+                if (giveUp(call)) {
+                    throw call.late();
+                }
+            } else if (lead()) {
+                try {
+                    read(wait, left);
+                } finally {
+                    led.set(false);
+                }
+            } else {
+                LockSupport.parkNanos(this, left);
+            }
+        }
+    }
+
+    /**
+     * How long to wait for a call before there is something to be done: its time is over, or a host that lets a stream
+     * wait must be asked whether it is still there.
+     */
+    long waitFor(PendingCall<?> call) {
+        return call.hasStreams() ? Math.min(call.left(), awake()) : call.left();
+    }
+
+    /** Sees to it that the host stirs now and then; gives how long it may be silent from now on. */
+    private synchronized long awake() {
+        long now = System.nanoTime();
+        long silence = now - lastHeard;
+        if (silence < siblings.options.callNanos()) {
+            return siblings.options.callNanos() - silence;
+        }
+        if (pinged - lastHeard < 0) {
+            pinged = now;
+            pings.incrementAndGet();
+            post(Frame.small(Frame.PING, Frame.NO_REQUEST));
+        }
+        long left = pinged + siblings.options.connectNanos() - now;
+        if (left <= 0) {
+            fail(Failure.transport("the host was silent for " + TimeUnit.NANOSECONDS.toMillis(silence)
+                    + " ms, also when it was asked whether it is there,", null));
+        }
+        return Math.max(left, 1);
     }
 
     /** Tells the host that an answer is not wanted any more; false if it is there already. */
@@ -244,7 +307,7 @@ final class Connection implements Inbox.Requests {
         long next = Long.MAX_VALUE;
         for (PendingCall<?> call : open.values()) {
             if (!call.isAttended()) {
-                long left = call.left();
+                long left = waitFor(call);
                 if (left > 0) {
                     next = Math.min(next, left);
                 } else if (giveUp(call)) {
@@ -275,7 +338,7 @@ final class Connection implements Inbox.Requests {
     }
 
     /** Wakes a thread that can lead, if nobody does. Whoever stops waiting calls it, because it may be the one that was woken. */
-    private void handOn() {
+    void handOn() {
         if (open.isEmpty() || led.get()) {
             return;
         }
@@ -284,14 +347,15 @@ final class Connection implements Inbox.Requests {
             return;
         }
         for (PendingCall<?> call : open.values()) {
-            if (call instanceof BlockingCall && ((BlockingCall<?>) call).wake()) {
+            if (call.wake()) {
                 return;
             }
         }
     }
 
-    /** Reads, as the leader, until someone's wait is over. */
-    void read(Wait wait) {
+    /** Reads, as the leader, until someone's wait is done, and for so long at most. */
+    void read(Wait wait, long nanos) {
+        long due = System.nanoTime() + nanos;
         try {
             while (failure.get() == null) {
                 // A look first: most answers are there by now.
@@ -299,7 +363,7 @@ final class Connection implements Inbox.Requests {
                 if (wait.isDone()) {
                     return;
                 }
-                long left = wait.left();
+                long left = due - System.nanoTime();
                 if (left <= 0 || Thread.currentThread().isInterrupted()) {
                     return;
                 }
@@ -322,9 +386,6 @@ final class Connection implements Inbox.Requests {
     /** What the leader waits for. */
     interface Wait {
         boolean isDone();
-
-        /** How long it goes on at most, in nanoseconds. */
-        long left();
     }
 
     private boolean fill() throws IOException {
@@ -354,7 +415,10 @@ final class Connection implements Inbox.Requests {
                 retire("the host is shutting down");
                 break;
             case Frame.PONG:
-                throw new MalformedException("a PONG, where nobody sent a PING");
+                if (pings.getAndDecrement() <= 0) {
+                    throw new MalformedException("a PONG, where nobody sent a PING");
+                }
+                break;
             default:
                 if (frame.kind == Frame.ERROR && frame.id == Frame.NO_REQUEST) {
                     String message = frame.body.getString();
@@ -376,13 +440,15 @@ final class Connection implements Inbox.Requests {
             inbox.giveBack(frame); // it came too late
             return;
         }
-        if (frame.kind != Frame.RESPONSE && frame.kind != Frame.ERROR) {
+        if (call.endsBy(frame.kind)) {
+            if (remove(call)) {
+                call.answered(frame);
+                retireIfDone();
+            }
+        } else if (!(frame.kind == Frame.ITEM && call.takesItem(frame)
+                || frame.kind == Frame.CREDIT && call.takesCredit(frame.body.getInt()))) {
             throw new MalformedException("a " + frame.name() + " for request " + Integer.toUnsignedString(frame.id)
-                    + ", which has no such stream");
-        }
-        if (remove(call)) {
-            call.answered(frame);
-            retireIfDone();
+                    + ", which " + call.method + " does not allow here");
         }
     }
 

@@ -61,15 +61,16 @@ final class Outbox {
      * @return how far it came before the time was over or the thread was interrupted
      * @throws IOException if the connection broke
      */
-    Written write(WireWriter message, PendingCall<?> call) throws IOException {
+    Written write(WireWriter message, long nanos) throws IOException {
+        long due = System.nanoTime() + nanos;
         while (!sendPosted()) {
-            if (!awaitRoom(call)) {
+            if (!awaitRoom(due)) {
                 return Written.NOTHING;
             }
         }
         ByteBuffer[] parts = opening == null ? message.parts() : message.parts(ByteBuffer.wrap(opening));
         while (!transport.write(parts)) {
-            if (!awaitRoom(call)) {
+            if (!awaitRoom(due)) {
                 return parts[0].position() == 0 ? Written.NOTHING : Written.PARTLY;
             }
         }
@@ -77,8 +78,8 @@ final class Outbox {
         return Written.ALL;
     }
 
-    private boolean awaitRoom(PendingCall<?> call) throws IOException {
-        long left = call.left();
+    private boolean awaitRoom(long due) throws IOException {
+        long left = due - System.nanoTime();
         if (left <= 0 || Thread.currentThread().isInterrupted()) {
             return false;
         }

@@ -13,7 +13,7 @@ abstract class PendingCall<R> {
     /** How long the call may take, in milliseconds; 0 where it may last for ever. */
     private final int timeout;
     /** When its time is over, by the clock of {@link System#nanoTime}. */
-    private final long due;
+    private long due;
     /** Where the host is; all addresses while it is looked for. */
     private String address;
     /** The number of the request on its connection; 0 if it was not sent, or wants no answer. */
@@ -24,7 +24,12 @@ abstract class PendingCall<R> {
         this.method = method;
         this.address = address;
         this.timeout = timeout;
-        this.due = timeout == 0 ? 0 : System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeout);
+        begins();
+    }
+
+    /** Sets the clock: its time begins now. */
+    final void begins() {
+        due = timeout == 0 ? 0 : System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeout);
     }
 
     /** Brings what the host said to this request. */
@@ -32,6 +37,31 @@ abstract class PendingCall<R> {
 
     /** Brings the end of the connection. */
     abstract void failed(Failure failure);
+
+    /** Whether items travel behind its request, its answer or both. */
+    boolean hasStreams() {
+        return false;
+    }
+
+    /** Whether a frame of this kind is its last one. */
+    boolean endsBy(int kind) {
+        return kind == Frame.RESPONSE || kind == Frame.ERROR;
+    }
+
+    /** Brings an item; false if the host must not send any, or no more. */
+    boolean takesItem(Frame item) {
+        return false;
+    }
+
+    /** Brings leave to send more items; false if none are sent. */
+    boolean takesCredit(int count) {
+        return false;
+    }
+
+    /** Wakes a thread that waits for it and has no reason to go on by itself; whether there is one. */
+    boolean wake() {
+        return false;
+    }
 
     /** Whether a thread waits for it, and so reads. */
     boolean isAttended() {
@@ -64,8 +94,13 @@ abstract class PendingCall<R> {
     }
 
     /** How long it may still last. */
-    public final long left() {
+    final long left() {
         return timeout == 0 ? Long.MAX_VALUE : due - System.nanoTime();
+    }
+
+    /** How long a message of it may take to be sent: longer than that nobody waits for a host that does not stir. */
+    final long leftToSend(long patience) {
+        return timeout == 0 ? patience : left();
     }
 
     /** The time that the host is told, in milliseconds; 0 for none. */

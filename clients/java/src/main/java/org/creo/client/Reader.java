@@ -21,6 +21,8 @@ final class Reader implements Runnable, Connection.Wait {
     private final AtomicInteger calls = new AtomicInteger();
     private final AtomicBoolean running = new AtomicBoolean();
     private volatile Thread thread;
+    /** Whether there is something to look at. */
+    private volatile boolean told;
     /** Not later than the end of the first call whose time is over. */
     private volatile long due = System.nanoTime() + FAR;
 
@@ -32,7 +34,7 @@ final class Reader implements Runnable, Connection.Wait {
     /** One more call is open that nobody waits for. */
     void add(PendingCall<?> call) {
         calls.incrementAndGet();
-        long end = System.nanoTime() + Math.min(call.left(), FAR);
+        long end = System.nanoTime() + Math.min(connection.waitFor(call), FAR);
         boolean sooner = end - due < 0;
         if (sooner) {
             due = end; // another thread may set a later one at the same time, and corrects it when it looks
@@ -57,6 +59,7 @@ final class Reader implements Runnable, Connection.Wait {
 
     /** Makes its thread look what there is to do. */
     void wake() {
+        told = true;
         Thread waiting = thread;
         if (waiting != null) {
             LockSupport.unpark(waiting);
@@ -69,10 +72,11 @@ final class Reader implements Runnable, Connection.Wait {
         thread = Thread.currentThread();
         do {
             while (connection.isOpen() && isOrGetsNeeded()) {
+                told = false;
                 if (connection.lead()) {
-                    connection.read(this);
+                    connection.read(this, left());
                     connection.endLead();
-                } else {
+                } else if (!told) {
                     LockSupport.parkNanos(this, left());
                 }
                 if (left() <= 0) {
@@ -92,11 +96,10 @@ final class Reader implements Runnable, Connection.Wait {
 
     @Override
     public boolean isDone() {
-        return !isNeeded();
+        return told || !isNeeded();
     }
 
-    @Override
-    public long left() {
+    private long left() {
         return due - System.nanoTime();
     }
 }

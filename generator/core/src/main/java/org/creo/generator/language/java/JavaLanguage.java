@@ -29,9 +29,10 @@ public final class JavaLanguage implements Language {
 
     /** What a client needs beside it. */
     private static final List<String> CLIENT =
-            List.of("Address", "AsyncCall", "Backoff", "BlockingCall", "Channel", "Connection", "Connections",
-                    "DeadlineException", "Dialer", "Failure", "Frame", "Inbox", "Options", "Outbox", "PendingCall", "Reader",
-                    "RemoteMethod", "ServiceException", "SocketTransport", "Transport", "TransportException");
+            List.of("Address", "AsyncCall", "AsyncStreamCall", "Backoff", "BlockingCall", "BlockingStreamCall", "Channel",
+                    "Connection", "Connections", "DeadlineException", "Dialer", "Failure", "Frame", "Inbox", "Options", "Outbox",
+                    "PendingCall", "Reader", "RemoteMethod", "ServiceException", "SocketTransport", "StreamCall", "ThreadWait",
+                    "Transport", "TransportException");
 
     @Override
     public String id() {
@@ -41,6 +42,11 @@ public final class JavaLanguage implements Language {
     @Override
     public String title() {
         return "Java";
+    }
+
+    @Override
+    public boolean streams() {
+        return true;
     }
 
     @Override

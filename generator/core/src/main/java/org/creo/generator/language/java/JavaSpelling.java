@@ -41,7 +41,7 @@ public final class JavaSpelling implements Spelling {
     private static final Set<String> TYPES = Set.of("permits", "record", "sealed", "var", "yield",
             "ArrayIndexOutOfBoundsException", "AutoCloseable", "Boolean", "Byte", "Character", "Deprecated", "Double", "Float",
             "IllegalArgumentException", "Integer", "Long", "NullPointerException", "Object", "Override", "Short", "String",
-            "SuppressWarnings", "Void", "Arrays", "Collections", "CompletableFuture", "Map", "Objects", "Optional", "Stream",
+            "SuppressWarnings", "Void", "Arrays", "Collections", "CompletableFuture", "Flow", "Map", "Objects", "Optional", "Stream",
             "CreoException", "Methods", "Owned", "RemoteMethod", "Values", "WireReader", "WireWriter", "Codec", "runtime");
 
     /** Types that clients name, too, with their package where the description has one of that name. */

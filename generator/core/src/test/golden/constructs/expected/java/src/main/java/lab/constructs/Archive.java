@@ -3,6 +3,7 @@ package lab.constructs;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Keeps measurements.
@@ -148,4 +149,116 @@ public interface Archive {
      * @param raw {@code byte[]}
      */
     void keep(byte[] raw);
+
+    /**
+     * Measurements as they are taken.
+     *
+     * <p>The result may be of any length: its items travel as they are drawn, no faster than the client takes them. A client draws
+     * them in one thread at a time and closes the stream, if it has not drawn all of them: that ends the call. A service returns the stream
+     * quickly; the host draws it then, in the same thread, and closes it in any case, so what {@code onClose} says is done.
+     * What the stream throws ends the call, as if the method had thrown it.
+     *
+     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
+     * call or goes, when its time is over and when the host stops.
+     *
+     * @param name of those to watch
+     * @return the oldest one first, without an end
+     * @throws NotFound where there is none
+     * @throws Closed when the archive closes
+     */
+    Stream<Measurement> watch(String name) throws NotFound, Closed;
+
+    /**
+     * The times of all measurements.
+     *
+     * <p>The result may be of any length: its items travel as they are drawn, no faster than the client takes them. A client draws
+     * them in one thread at a time and closes the stream, if it has not drawn all of them: that ends the call. A service returns the stream
+     * quickly; the host draws it then, in the same thread, and closes it in any case, so what {@code onClose} says is done.
+     * What the stream throws ends the call, as if the method had thrown it.
+     *
+     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
+     * call or goes, when its time is over and when the host stops.
+     *
+     * @return {@code Stream<Long>}
+     */
+    Stream<Long> times();
+
+    /**
+     * Stores measurements.
+     *
+     * <p>{@code measurements} may be of any length: its items travel as they are drawn, no faster than the service reads them.
+     * A service reads them while the method runs, in one thread at a time, and waits for those that have not come; it need not
+     * read all. A client's stream is drawn in the thread that calls, and closed when the call ends.
+     *
+     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
+     * call or goes, when its time is over and when the host stops; reading on throws {@code CancellationException} then.
+     *
+     * @param name under which to store them
+     * @param measurements as many as there are
+     * @param trust what to make of those that say nothing
+     * @return how many were new
+     * @throws Closed {@code Closed}
+     */
+    int load(String name, Stream<Measurement> measurements, Trust trust) throws Closed;
+
+    /**
+     * Takes rows of raw samples.
+     *
+     * <p>{@code rows} may be of any length: its items travel as they are drawn, no faster than the service reads them.
+     * A service reads them while the method runs, in one thread at a time, and waits for those that have not come; it need not
+     * read all. A client's stream is drawn in the thread that calls, and closed when the call ends.
+     *
+     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
+     * call or goes, when its time is over and when the host stops; reading on throws {@code CancellationException} then.
+     *
+     * <p>Needs the role clock.
+     *
+     * @param rows {@code Stream<double[]>}
+     */
+    void feed(Stream<double[]> rows);
+
+    /**
+     * Develops pictures while they come.
+     *
+     * <p>{@code pictures} may be of any length: its items travel as they are drawn, no faster than the service reads them.
+     * A service reads them while the method runs, in one thread at a time, and waits for those that have not come; it need not
+     * read all. A client's stream is drawn in a thread of the call's own, and closed when the call ends.
+     *
+     * <p>The result may be of any length: its items travel as they are drawn, no faster than the client takes them. A client draws
+     * them in one thread at a time and closes the stream, if it has not drawn all of them: that ends the call. A service returns the stream
+     * quickly; the host draws it then, in the same thread, and closes it in any case, so what {@code onClose} says is done.
+     * What the stream throws ends the call, as if the method had thrown it.
+     *
+     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
+     * call or goes, when its time is over and when the host stops; reading on throws {@code CancellationException} then.
+     *
+     * @param factor {@code int}
+     * @param pictures {@code Stream<Picture>}
+     * @return {@code Stream<byte[]>}
+     * @throws Closed {@code Closed}
+     */
+    Stream<byte[]> enlarge(int factor, Stream<Picture> pictures) throws Closed;
+
+    /**
+     * Follows links from folder to folder.
+     *
+     * <p>{@code links} may be of any length: its items travel as they are drawn, no faster than the service reads them.
+     * A service reads them while the method runs, in one thread at a time, and waits for those that have not come; it need not
+     * read all. A client's stream is drawn in a thread of the call's own, and closed when the call ends.
+     *
+     * <p>The result may be of any length: its items travel as they are drawn, no faster than the client takes them. A client draws
+     * them in one thread at a time and closes the stream, if it has not drawn all of them: that ends the call. A service returns the stream
+     * quickly; the host draws it then, in the same thread, and closes it in any case, so what {@code onClose} says is done.
+     * What the stream throws ends the call, as if the method had thrown it.
+     *
+     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
+     * call or goes, when its time is over and when the host stops; reading on throws {@code CancellationException} then.
+     *
+     * @param links {@code Stream<String>}
+     * @return {@code Stream<Map<String, Folder>>}
+     *
+     * @deprecated use root
+     */
+    @Deprecated
+    Stream<Map<String, Folder>> follow(Stream<String> links);
 }

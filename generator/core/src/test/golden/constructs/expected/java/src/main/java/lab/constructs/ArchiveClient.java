@@ -3,8 +3,10 @@ package lab.constructs;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import lab.constructs.runtime.Channel;
 import lab.constructs.runtime.Options;
 import lab.constructs.runtime.RemoteMethod;
@@ -225,6 +227,108 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 out -> ArchiveCodec.writeKeepArguments(out, raw));
     }
 
+    @Override
+    public Stream<Measurement> watch(String name) throws NotFound, Closed {
+        return this.channel.stream(Methods.watch,
+                out -> ArchiveCodec.writeWatchArguments(out, name));
+    }
+
+    /**
+     * Calls {@link #watch} as soon as somebody subscribes to the result.
+     *
+     * @param name of those to watch
+     * @return the items, for one subscriber
+     */
+    public Flow.Publisher<Measurement> watchAsync(String name) {
+        return this.channel.publish(Methods.watch,
+                out -> ArchiveCodec.writeWatchArguments(out, name));
+    }
+
+    @Override
+    public Stream<Long> times() {
+        return this.channel.stream(Methods.times, out -> { });
+    }
+
+    /**
+     * Calls {@link #times} as soon as somebody subscribes to the result.
+     *
+     * @return the items, for one subscriber
+     */
+    public Flow.Publisher<Long> timesAsync() {
+        return this.channel.publish(Methods.times, out -> { });
+    }
+
+    @Override
+    public int load(String name, Stream<Measurement> measurements, Trust trust) throws Closed {
+        return this.channel.call(Methods.load,
+                out -> ArchiveCodec.writeLoadArguments(out, name, trust), measurements, ArchiveCodec::writeLoadItem);
+    }
+
+    /**
+     * Calls {@link #load} and does not wait for its answer.
+     *
+     * @param name under which to store them
+     * @param measurements as many as there are
+     * @param trust what to make of those that say nothing
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<Integer> loadAsync(String name, Flow.Publisher<Measurement> measurements, Trust trust) {
+        return this.channel.callAsync(Methods.load,
+                out -> ArchiveCodec.writeLoadArguments(out, name, trust), measurements, ArchiveCodec::writeLoadItem);
+    }
+
+    @Override
+    public void feed(Stream<double[]> rows) {
+        this.channel.call(Methods.feed, out -> { }, rows, ArchiveCodec::writeFeedItem);
+    }
+
+    /**
+     * Calls {@link #feed} and does not wait for its answer.
+     *
+     * @param rows {@code Stream&lt;double[]&gt;}
+     * @return its result, or what it throws
+     */
+    public CompletableFuture<Void> feedAsync(Flow.Publisher<double[]> rows) {
+        return this.channel.callAsync(Methods.feed, out -> { }, rows, ArchiveCodec::writeFeedItem);
+    }
+
+    @Override
+    public Stream<byte[]> enlarge(int factor, Stream<Picture> pictures) throws Closed {
+        return this.channel.stream(Methods.enlarge,
+                out -> ArchiveCodec.writeEnlargeArguments(out, factor), pictures, ArchiveCodec::writeEnlargeItem);
+    }
+
+    /**
+     * Calls {@link #enlarge} as soon as somebody subscribes to the result.
+     *
+     * @param factor {@code int}
+     * @param pictures {@code Stream&lt;Picture&gt;}
+     * @return the items, for one subscriber
+     */
+    public Flow.Publisher<byte[]> enlargeAsync(int factor, Flow.Publisher<Picture> pictures) {
+        return this.channel.publish(Methods.enlarge,
+                out -> ArchiveCodec.writeEnlargeArguments(out, factor), pictures, ArchiveCodec::writeEnlargeItem);
+    }
+
+    @Override
+    @Deprecated
+    public Stream<Map<String, Folder>> follow(Stream<String> links) {
+        return this.channel.stream(Methods.follow, out -> { }, links, ArchiveCodec::writeFollowItem);
+    }
+
+    /**
+     * Calls {@link #follow} as soon as somebody subscribes to the result.
+     *
+     * @param links {@code Stream&lt;String&gt;}
+     * @return the items, for one subscriber
+     *
+     * @deprecated use root
+     */
+    @Deprecated
+    public Flow.Publisher<Map<String, Folder>> followAsync(Flow.Publisher<String> links) {
+        return this.channel.publish(Methods.follow, out -> { }, links, ArchiveCodec::writeFollowItem);
+    }
+
     /** Closes the connection. Calls that are open fail. */
     @Override
     public void close() {
@@ -251,5 +355,19 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 ArchiveCodec::readDevelopResult).ofBytes().repeatable()
                 .declaring(ArchiveCodec::readDevelopException);
         static final RemoteMethod<Void> keep = RemoteMethod.of("Archive.keep", PROTOCOL, 0xA14894C1);
+        static final RemoteMethod<Measurement> watch = RemoteMethod.of("Archive.watch", PROTOCOL, 0x1BDCAA4A,
+                ArchiveCodec::readWatchResult)
+                .declaring(ArchiveCodec::readWatchException);
+        static final RemoteMethod<Long> times = RemoteMethod.of("Archive.times", PROTOCOL, 0x20E991F2,
+                ArchiveCodec::readTimesResult);
+        static final RemoteMethod<Integer> load = RemoteMethod.of("Archive.load", PROTOCOL, 0x251A2823,
+                ArchiveCodec::readLoadResult)
+                .declaring(ArchiveCodec::readLoadException);
+        static final RemoteMethod<Void> feed = RemoteMethod.of("Archive.feed", PROTOCOL, 0x761A1C8A);
+        static final RemoteMethod<byte[]> enlarge = RemoteMethod.of("Archive.enlarge", PROTOCOL, 0xB2236AC6,
+                ArchiveCodec::readEnlargeResult)
+                .declaring(ArchiveCodec::readEnlargeException);
+        static final RemoteMethod<Map<String, Folder>> follow = RemoteMethod.of("Archive.follow", PROTOCOL, 0x7952B382,
+                ArchiveCodec::readFollowResult);
     }
 }

@@ -269,4 +269,197 @@ final class ArchiveCodec {
         in.end();
         return new KeepArguments(raw);
     }
+
+    /** What a request to {@code watch} carries. */
+    static final class WatchArguments {
+        final String name;
+
+        private WatchArguments(String name) {
+            this.name = name;
+        }
+    }
+
+    static void writeWatchArguments(WireWriter out, String name) {
+        Objects.requireNonNull(name, "Archive.watch: name is null");
+        out.putString(name, "Archive.watch: name");
+    }
+
+    static WatchArguments readWatchArguments(WireReader in) {
+        String name = in.getString();
+        in.end();
+        return new WatchArguments(name);
+    }
+
+    static void writeWatchResult(WireWriter out, Measurement item) {
+        Objects.requireNonNull(item, "Archive.watch: an item of the result is null");
+        Codec.write(out, item);
+    }
+
+    static Measurement readWatchResult(WireReader in) {
+        Measurement item = Codec.readMeasurement(in);
+        in.end();
+        return item;
+    }
+
+    /** Reads what the host says that {@code watch} threw; null if it declares no exception of that id. */
+    static CreoException readWatchException(int id, WireReader in) {
+        switch (id) {
+            case 0x6168C2EE:
+                return Codec.readNotFound(in);
+            case 0xDD4C5F73:
+                return Codec.readClosed(in);
+            default:
+                return null;
+        }
+    }
+
+    static void writeTimesResult(WireWriter out, long item) {
+        out.putLong(item);
+    }
+
+    static long readTimesResult(WireReader in) {
+        long item = in.getLong();
+        in.end();
+        return item;
+    }
+
+    /** What a request to {@code load} carries. */
+    static final class LoadArguments {
+        final String name;
+        final Trust trust;
+
+        private LoadArguments(String name, Trust trust) {
+            this.name = name;
+            this.trust = trust;
+        }
+    }
+
+    static void writeLoadArguments(WireWriter out, String name, Trust trust) {
+        Objects.requireNonNull(name, "Archive.load: name is null");
+        Objects.requireNonNull(trust, "Archive.load: trust is null");
+        out.putString(name, "Archive.load: name");
+        Codec.write(out, trust);
+    }
+
+    static LoadArguments readLoadArguments(WireReader in) {
+        String name = in.getString();
+        Trust trust = Codec.readTrust(in);
+        in.end();
+        return new LoadArguments(name, trust);
+    }
+
+    static void writeLoadResult(WireWriter out, int result) {
+        out.putInt(result);
+    }
+
+    static int readLoadResult(WireReader in) {
+        int result = in.getInt();
+        in.end();
+        return result;
+    }
+
+    static void writeLoadItem(WireWriter out, Measurement item) {
+        Objects.requireNonNull(item, "Archive.load: an item of measurements is null");
+        Codec.write(out, item);
+    }
+
+    static Measurement readLoadItem(WireReader in) {
+        Measurement item = Codec.readMeasurement(in);
+        in.end();
+        return item;
+    }
+
+    /** Reads what the host says that {@code load} threw; null if it declares no exception of that id. */
+    static CreoException readLoadException(int id, WireReader in) {
+        switch (id) {
+            case 0xDD4C5F73:
+                return Codec.readClosed(in);
+            default:
+                return null;
+        }
+    }
+
+    static void writeFeedItem(WireWriter out, double[] item) {
+        Objects.requireNonNull(item, "Archive.feed: an item of rows is null");
+        out.putDoubles(item);
+    }
+
+    static double[] readFeedItem(WireReader in) {
+        double[] item = in.getDoubles();
+        in.end();
+        return item;
+    }
+
+    /** What a request to {@code enlarge} carries. */
+    static final class EnlargeArguments {
+        final int factor;
+
+        private EnlargeArguments(int factor) {
+            this.factor = factor;
+        }
+    }
+
+    static void writeEnlargeArguments(WireWriter out, int factor) {
+        out.putInt(factor);
+    }
+
+    static EnlargeArguments readEnlargeArguments(WireReader in) {
+        int factor = in.getInt();
+        in.end();
+        return new EnlargeArguments(factor);
+    }
+
+    static void writeEnlargeResult(WireWriter out, byte[] item) {
+        Objects.requireNonNull(item, "Archive.enlarge: an item of the result is null");
+        out.putBytes(item);
+    }
+
+    static byte[] readEnlargeResult(WireReader in) {
+        byte[] item = in.getBytes();
+        in.end();
+        return item;
+    }
+
+    static void writeEnlargeItem(WireWriter out, Picture item) {
+        Objects.requireNonNull(item, "Archive.enlarge: an item of pictures is null");
+        Codec.write(out, item);
+    }
+
+    static Picture readEnlargeItem(WireReader in) {
+        Picture item = Codec.readPicture(in);
+        in.end();
+        return item;
+    }
+
+    /** Reads what the host says that {@code enlarge} threw; null if it declares no exception of that id. */
+    static CreoException readEnlargeException(int id, WireReader in) {
+        switch (id) {
+            case 0xDD4C5F73:
+                return Codec.readClosed(in);
+            default:
+                return null;
+        }
+    }
+
+    static void writeFollowResult(WireWriter out, Map<String, Folder> item) {
+        Values.check(item, "Archive.follow: an item of the result");
+        Codec.writeMapOfStringToFolder(out, item, "Archive.follow: an item of the result");
+    }
+
+    static Map<String, Folder> readFollowResult(WireReader in) {
+        Map<String, Folder> item = Codec.mapOfStringToFolder(in);
+        in.end();
+        return item;
+    }
+
+    static void writeFollowItem(WireWriter out, String item) {
+        Objects.requireNonNull(item, "Archive.follow: an item of links is null");
+        out.putString(item, "Archive.follow: an item of links");
+    }
+
+    static String readFollowItem(WireReader in) {
+        String item = in.getString();
+        in.end();
+        return item;
+    }
 }

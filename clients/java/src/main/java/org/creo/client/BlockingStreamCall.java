@@ -1,0 +1,136 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.util.Iterator;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** A call with streams whose threads wait for what it brings: one for the items that come, one for leave to send others. */
+final class BlockingStreamCall<R> extends StreamCall<R> {
+    private final ThreadWait forItem = new ThreadWait(() -> hasItem() || isEnded());
+    private final ThreadWait forCredit = new ThreadWait(() -> hasCredit() || isEnded());
+    private final ThreadWait forAnswer = new ThreadWait(this::isEnded);
+    /** What sends items while others come; null where nothing does. */
+    private volatile FutureTask<?> upload;
+
+    BlockingStreamCall(RemoteMethod<R> method, String address, int timeout, boolean downloads, boolean uploads) {
+        super(method, address, timeout, downloads, uploads);
+    }
+
+    @Override
+    void changed() {
+        wake();
+        FutureTask<?> task = upload;
+        if (task != null && isEnded()) {
+            task.cancel(true);
+        }
+    }
+
+    @Override
+    boolean wake() {
+        // Not in one expression: each of them may have a reason to go on.
+        boolean item = forItem.wake();
+        boolean leave = forCredit.wake();
+        boolean last = forAnswer.wake();
+        return item || leave || last;
+    }
+
+    /** Sends all items, in the calling thread, and waits for the answer. */
+    <T> R upload(Stream<T> items, BiConsumer<WireWriter, T> write) {
+        send(items, write);
+        forAnswer.await(this);
+        throwError();
+        return result();
+    }
+
+    /** Sends items in a thread of their own. */
+    <T> void uploadBeside(Stream<T> items, BiConsumer<WireWriter, T> write, Executor threads) {
+        upload = new FutureTask<>(() -> {
+            try {
+                send(items, write);
+            } catch (RuntimeException | Error e) {
+                stop(e); // unless the call has ended, which its reader learns by itself
+            }
+        }, null);
+        threads.execute(upload);
+    }
+
+    private <T> void send(Stream<T> items, BiConsumer<WireWriter, T> write) {
+        WireWriter message = new WireWriter();
+        message.leaveLarge();
+        try (items) {
+            for (Iterator<T> each = items.iterator(); !isEnded() && each.hasNext(); ) {
+                message.reset(Frame.HEADER_SIZE);
+                write.accept(message, each.next());
+                forCredit.await(this);
+                if (isEnded() || !sendItem(message)) {
+                    return;
+                }
+            }
+            if (!isEnded()) {
+                sendEnd();
+            }
+        } catch (RuntimeException | Error e) {
+            if (!isEnded()) {
+                stop(e);
+            }
+            throw e;
+        }
+    }
+
+    /** The items that come, as a stream that ends the call when it is closed. */
+    Stream<R> items() {
+        Spliterator<R> items = new Spliterators.AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
+            @Override
+            public boolean tryAdvance(Consumer<? super R> action) {
+                R item = next();
+                if (item != null) {
+                    action.accept(item);
+                }
+                return item != null;
+            }
+        };
+        return StreamSupport.stream(items, false).onClose(() -> {
+            if (!isEnded()) {
+                stop(null);
+            }
+        });
+    }
+
+    /** The next item; null at the end. */
+    private R next() {
+        while (true) {
+            boolean ended = isEnded(); // looked at first: the last item comes ahead of the end
+            try {
+                R item = take();
+                if (item != null) {
+                    return item;
+                }
+            } catch (MalformedException e) {
+                stop(e);
+                throw e;
+            }
+            if (ended) {
+                throwError();
+                return null;
+            }
+            forItem.await(this);
+        }
+    }
+
+    private void throwError() {
+        Throwable error = error();
+        if (error instanceof RuntimeException) {
+            throw (RuntimeException) error;
+        }
+        if (error != null) {
+            throw (Error) error;
+        }
+    }
+}

@@ -1,0 +1,189 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.util.Queue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A call with items behind its request, in place of its answer, or both. Each side may send 64 items; those that
+ * the other one has consumed may be followed by as many more.
+ */
+abstract class StreamCall<R> extends PendingCall<R> {
+    static final int FIRST_CREDIT = 64;
+
+    /** So many items must be consumed before the host is told. */
+    private static final int PORTION = 32;
+
+    private final boolean downloads;
+    private final boolean uploads;
+    private Connection connection;
+
+    /** Items that arrived and are not consumed yet. */
+    private final Queue<Frame> items = new ConcurrentLinkedQueue<>();
+    /** How many more the host may send. */
+    private final AtomicInteger granted = new AtomicInteger(FIRST_CREDIT);
+    /** How many were consumed that the host does not know of. */
+    private int consumed;
+    /** How many may be sent to the host. */
+    private final AtomicInteger credit = new AtomicInteger(FIRST_CREDIT);
+
+    private volatile Frame answer;
+    private volatile Failure failure;
+    /** What ended the call on this side. */
+    private volatile Throwable own;
+    /** Whether items that are there are not wanted any more. */
+    private volatile boolean aborted;
+
+    StreamCall(RemoteMethod<R> method, String address, int timeout, boolean downloads, boolean uploads) {
+        super(method, address, timeout);
+        this.downloads = downloads;
+        this.uploads = uploads;
+    }
+
+    /** Says that something has arrived, or that the call has ended. */
+    abstract void changed();
+
+    /** Takes the connection over which its request was sent. */
+    void sentOver(Connection used) {
+        connection = used;
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    @Override
+    boolean hasStreams() {
+        return true;
+    }
+
+    @Override
+    boolean endsBy(int kind) {
+        return kind == Frame.ERROR || kind == (downloads ? Frame.END : Frame.RESPONSE);
+    }
+
+    @Override
+    boolean takesItem(Frame item) {
+        if (!downloads || granted.getAndDecrement() <= 0) {
+            return false;
+        }
+        items.add(item);
+        changed();
+        return true;
+    }
+
+    @Override
+    boolean takesCredit(int count) {
+        if (!uploads || count <= 0 || credit.get() > Integer.MAX_VALUE - count) {
+            return false;
+        }
+        credit.addAndGet(count);
+        credited(count);
+        changed();
+        return true;
+    }
+
+    /** Says that more items may be sent. */
+    void credited(int count) {
+        // Who waits for that looks by itself.
+    }
+
+    @Override
+    void answered(Frame frame) {
+        answer = frame;
+        changed();
+    }
+
+    @Override
+    void failed(Failure why) {
+        failure = why;
+        changed();
+    }
+
+    /** Ends the call from this side, and tells the host. */
+    void stop(Throwable why) {
+        abort(why);
+        connection.giveUp(this);
+        changed();
+    }
+
+    /** Ends the call on this side. */
+    void abort(Throwable why) {
+        own = why != null ? why : new CancellationException(this + ": cancelled");
+        aborted = true;
+    }
+
+    boolean isEnded() {
+        return answer != null || failure != null || own != null;
+    }
+
+    /** Why it ended: null if the host said all that it had to say. */
+    synchronized Throwable error() {
+        if (own != null) {
+            return own;
+        }
+        if (failure != null) {
+            own = broken(failure);
+        } else if (answer.kind == Frame.ERROR) {
+            try {
+                decoded(answer);
+            } catch (CreoException e) {
+                own = e;
+            }
+        }
+        return own;
+    }
+
+    /** The result of a call that ended without an error, and has one. */
+    R result() {
+        try {
+            return decoded(answer);
+        } finally {
+            connection.giveBack(answer);
+        }
+    }
+
+    boolean hasItem() {
+        return !aborted && !items.isEmpty();
+    }
+
+    /** The next item; null if none is there now. */
+    R take() {
+        Frame item = aborted ? null : items.poll();
+        if (item == null) {
+            return null;
+        }
+        consumed++;
+        if (consumed == PORTION) {
+            consumed = 0;
+            granted.addAndGet(PORTION);
+            if (!isEnded()) {
+                connection.post(Frame.small(Frame.CREDIT, id(), PORTION));
+            }
+        }
+        try {
+            return decoded(item);
+        } finally {
+            connection.giveBack(item);
+        }
+    }
+
+    boolean hasCredit() {
+        return credit.get() > 0;
+    }
+
+    /** Sends an item; false if the call has ended. Whoever calls has looked for credit. */
+    boolean sendItem(WireWriter item) {
+        credit.decrementAndGet();
+        return connection.sendPart(this, Frame.ITEM, item);
+    }
+
+    /** Says that all items are sent. */
+    void sendEnd() {
+        WireWriter end = new WireWriter(Frame.HEADER_SIZE);
+        end.reset(Frame.HEADER_SIZE);
+        connection.sendPart(this, Frame.END, end);
+    }
+}
