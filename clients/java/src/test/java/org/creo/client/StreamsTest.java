@@ -184,7 +184,7 @@ class StreamsTest {
             assertArrayEquals(new int[] {CANCEL, 1, 0}, frame(in));
             out.write(Host.answer(Host.request(in), 6));
         }); Channel channel = new Channel(host.address(), OPTIONS)) {
-            Iterator<Integer> items = channel.withCallTimeout(Duration.ofMillis(50)).stream(NUMBERS, NOTHING).iterator();
+            Iterator<Integer> items = channel.withCallTimeout(Duration.ofSeconds(1)).stream(NUMBERS, NOTHING).iterator();
             assertEquals(5, items.next());
             assertThrows(DeadlineException.class, items::hasNext);
             assertThrows(DeadlineException.class, items::hasNext);
@@ -497,7 +497,7 @@ class StreamsTest {
 
     @Test
     void aSilentHostIsAskedAndThenGivenUp() {
-        Options hasty = OPTIONS.withCallTimeout(Duration.ofMillis(100)).withConnectTimeout(Duration.ofMillis(200));
+        Options hasty = OPTIONS.withCallTimeout(Duration.ofMillis(200)).withConnectTimeout(Duration.ofSeconds(1));
         for (boolean async : new boolean[] {false, true}) {
             CompletableFuture<int[]> asked = new CompletableFuture<>();
             try (Host host = serving((in, out) -> {
