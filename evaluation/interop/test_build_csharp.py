@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import Callable
 
@@ -20,7 +21,19 @@ DESCRIPTIONS = {
     "evaluation/load/bench.creo": "Bench",
     "generator/core/src/test/golden/names/service.creo": "Lab.Names",
     "evaluation/interop/constructs/constructs.creo": "Constructs",
+    "generator/core/src/test/golden/constructs/service.creo": "Lab.Constructs",
 }
+
+USER = """<Project Sdk="Microsoft.NET.Sdk">
+  <PropertyGroup>
+    <OutputType>Exe</OutputType>
+    <TargetFramework>net10.0</TargetFramework>
+  </PropertyGroup>
+  <ItemGroup>
+    <PackageReference Include="Packagename" Version="{version}" />
+  </ItemGroup>
+</Project>
+"""
 
 # Names that C#, .NET or the generated code itself need, each in a place where it would do harm.
 AWKWARD = """
@@ -57,6 +70,7 @@ interface class_
     Exception throwIt (IEquatable this_) throws Gone;
     Options withCallTimeout (Task task, int cancellationToken, Channel channel, long callTimeout);
     void rawAsync (int options); void beginRaw (); int answer (); Options options (Options options);
+    Stream<Options> choices (Stream<Task> tasks); int sum (int at, Stream<Integer> value, String writer); Stream<byte[]> items (String call);
     boolean flag (); byte small (); char letter (); short medium (); long large (); float ratio (); double precise ();
 }
 
@@ -78,19 +92,24 @@ def build_with_mono(project: Path, name: str) -> None:
     assert {".dll", ".xml"} <= output, output
 
 
-def build_with_dotnet(project: Path, name: str) -> None:
+def restore(project: Path, *more: str) -> None:
     if shutil.which("dotnet") is None:
         pytest.skip("no dotnet on the PATH")
     feed = os.environ.get("CREO_NUGET_FEED")
-    restore = ["dotnet", "restore", *(["--source", str(Path(feed).resolve())] if feed else []), f"{name}.csproj"]
-    done = subprocess.run(restore, cwd=project, capture_output=True, encoding="utf-8", timeout=300)
+    command = ["dotnet", "restore", *(["--source", str(Path(feed).resolve())] if feed else []), *more]
+    done = subprocess.run(command, cwd=project, capture_output=True, encoding="utf-8", timeout=300)
     if done.returncode != 0 and not feed:
         pytest.skip("NuGet's feed is out of reach; CREO_NUGET_FEED may name a folder of packages")
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def build_with_dotnet(project: Path, name: str) -> None:
+    restore(project, f"{name}.csproj")
     printed = run(["dotnet", "build", "--no-restore", "-warnaserror", "-c", "Release", f"{name}.csproj"], cwd=project).stdout
     assert "0 Warning(s)" in printed, printed
-    output = {path.suffix for path in (project / "bin" / "Release" / "netstandard2.0").iterdir()}
-    assert {".dll", ".xml"} <= output, output
+    for framework in ("netstandard2.0", "net8.0"):
+        output = {path.suffix for path in (project / "bin" / "Release" / framework).iterdir()}
+        assert {".dll", ".xml"} <= output, output
 
 
 @pytest.mark.parametrize("description", DESCRIPTIONS)
@@ -111,10 +130,32 @@ def test_awkward_names_build_with_dotnet(awkward: Path) -> None:
     build_with_dotnet(awkward, "Class.System_.Runtime_")
 
 
+def test_the_package_has_all_and_needs_nothing(generated: Callable[[str, str], Path], tmp_path: Path) -> None:
+    project = generated("samples/data-service/data.creo", "csharp")
+    restore(project, "Packagename.csproj")
+    run(["dotnet", "pack", "--no-restore", "-warnaserror", "-c", "Release", "-o", tmp_path / "feed", "Packagename.csproj"], cwd=project)
+    [package] = (tmp_path / "feed").glob("*.nupkg")
+    with zipfile.ZipFile(package) as archive:
+        held = set(archive.namelist())
+        assert {f"lib/{framework}/Packagename.{kind}" for framework in ("netstandard2.0", "net8.0") for kind in ("dll", "xml")} | {"README.md"} <= held, held
+        assert "<dependency " not in archive.read("Packagename.nuspec").decode("utf-8")
+    user = tmp_path / "user"
+    user.mkdir()
+    (user / "Program.cs").write_text(first_call(project), encoding="utf-8")
+    (user / "User.csproj").write_text(USER.format(version=package.stem.split(".", 1)[1]), encoding="utf-8")
+    restore(user, "--source", str(tmp_path / "feed"), "--packages", str(tmp_path / "packages"))
+    run(["dotnet", "build", "--no-restore", "-warnaserror"], cwd=user)
+    done = subprocess.run(["dotnet", "run", "--no-build"], cwd=user, capture_output=True, encoding="utf-8", timeout=300)
+    assert "cannot connect to localhost:7000: " in done.stderr, done.stdout + done.stderr
+
+
+def first_call(project: Path) -> str:
+    return re.search(r"```csharp\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)[1]
+
+
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_the_first_call_of_the_readme_compiles(description: str, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
     project = generated(description, "csharp")
     program = tmp_path / "Program.cs"
-    program.write_text(re.search(r"```csharp\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)[1],
-                       encoding="utf-8")
+    program.write_text(first_call(project), encoding="utf-8")
     run(["mcs", "-langversion:7", "-warnaserror", f"-out:{tmp_path / 'program.exe'}", program, *sorted(project.rglob("*.cs"))])

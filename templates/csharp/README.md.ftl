@@ -8,6 +8,7 @@ or Mono. The files may be used under any terms; do not edit them, generate them 
 
 ${fence}sh
 dotnet build -c Release ${service.namespace}.csproj    # .NET
+dotnet pack -c Release ${service.namespace}.csproj     # a NuGet package without dependencies
 xbuild ${service.namespace}.csproj                     # Mono
 ${fence}
 
@@ -64,6 +65,8 @@ ${fence}
 - `null` where nothing is optional, and text with half a surrogate pair, is refused with an `ArgumentException` before anything is sent.
 - A client may be shared between threads, and any number of calls may be under way. Each method is there twice: the plain one blocks, the one with `Async` in
   its name returns a task; its `CancellationToken` ends the call in the host, too.
+- A `Stream<T>` is an `IEnumerable<T>`, as a result and as a parameter. A result comes item by item as the loop goes on, once; a loop that is left early
+  cancels the call. The `Async` methods of these have `IAsyncEnumerable<T>` and are there from .NET 8 on. Such calls may last, unless made through a view with a time.
 - Connecting may take 5 s and a call 30 s. `new Options { CallTimeout = … }` sets them for a client, `client.WithCallTimeout(…)` makes a view with
   another time for each call.
 - A lost connection is opened anew by the next call. A call that was under way then fails, for the host may have carried it out; only where the description says

@@ -37,6 +37,9 @@ namespace Creo.Client
 
         internal Deadline Deadline { get; }
 
+        /// <summary>By then the host has to have taken what is being sent.</summary>
+        internal virtual Deadline SendDeadline => Deadline;
+
         /// <summary>The frame, from its header on.</summary>
         internal WireWriter Request { get; private set; }
 
@@ -107,7 +110,7 @@ namespace Creo.Client
         {
             Phase = phase;
             string what = phase == Phase.Connect ? "no connection" : phase == Phase.Send ? "the host did not take the request" : "no answer";
-            Fail(Failure.Deadline(what + " within " + Timeout + " ms"));
+            Fail(Failure.Deadline(what + " within " + (Timeout == 0 ? Channel.SilenceTimeout : Timeout) + " ms"));
         }
 
         /// <summary>Starts over, with the same request.</summary>

@@ -23,8 +23,8 @@ namespace Creo.Client
             {
                 throw new ArgumentNullException(nameof(options));
             }
-            timeout = Deadline.Milliseconds(options.CallTimeout, nameof(options.CallTimeout));
             link = new Link(address, options);
+            timeout = link.CallTimeout;
         }
 
         private Channel(Link link, int timeout)
@@ -41,6 +41,12 @@ namespace Creo.Client
 
         internal bool IsDisposed => link.IsDisposed;
 
+        /// <summary>So long a host may be silent before a call with streams asks whether it is there, in milliseconds.</summary>
+        internal int SilenceTimeout => link.CallTimeout;
+
+        /// <summary>So long it may take with its answer to that.</summary>
+        internal int PingTimeout => link.ConnectTimeout;
+
         /// <summary>The same link with another time for each call. Disposing of it does nothing.</summary>
         internal Channel WithCallTimeout(TimeSpan callTimeout)
         {
@@ -50,6 +56,12 @@ namespace Creo.Client
         internal UnaryCall<T> Call<T>(Method<T> method)
         {
             return new UnaryCall<T>(this, method, timeout);
+        }
+
+        /// <summary>A call with streams. It may take as long as it likes, unless a view sets its time.</summary>
+        internal StreamCall<T> Stream<T>(Method<T> method)
+        {
+            return new StreamCall<T>(this, method, isView ? timeout : 0);
         }
 
         /// <summary>A connection that is there already, or null.</summary>

@@ -82,7 +82,7 @@ namespace Creo.Client
         /// <returns>Whether it was taken; the connection may have ended meanwhile.</returns>
         internal bool Send(Call call)
         {
-            if (!outbox.Enter(call.Deadline))
+            if (!outbox.Enter(call.SendDeadline))
             {
                 call.Expire(Phase.Send);
                 return true;
@@ -113,6 +113,30 @@ namespace Creo.Client
         internal void Post(byte[] bytes)
         {
             outbox.Post(() => WritePosted(bytes), true);
+        }
+
+        /// <summary>Sends a further frame of an open call.</summary>
+        /// <returns>Whether it was open, and all of the frame went out.</returns>
+        internal bool SendMore(Call call, WireWriter more, Deadline deadline)
+        {
+            bool entered = outbox.Enter(deadline);
+            try
+            {
+                return entered ? WriteMore(call, more, deadline) : Stuck(call, Sent.Nothing);
+            }
+            finally
+            {
+                if (entered)
+                {
+                    outbox.Leave();
+                }
+            }
+        }
+
+        /// <summary>The same without holding the caller up; <paramref name="done"/> is told.</summary>
+        internal void PostMore(Call call, WireWriter more, Deadline deadline, Action<bool> done)
+        {
+            outbox.Post(() => done(WriteMore(call, more, deadline)), more.Size <= Call.SmallSize);
         }
 
         /// <summary>Waits until the signal is set, and reads what comes meanwhile unless another thread does.</summary>
@@ -289,7 +313,7 @@ namespace Creo.Client
             try
             {
                 call.FillHeader();
-                Sent sent = outbox.Write(call.Request, call.Deadline);
+                Sent sent = outbox.Write(call.Request, call.SendDeadline);
                 if (sent == Sent.All)
                 {
                     call.WasSent();
@@ -309,6 +333,38 @@ namespace Creo.Client
                 StopSending(call, e);
             }
             return true;
+        }
+
+        private bool WriteMore(Call call, WireWriter more, Deadline deadline)
+        {
+            if (!IsOpen(call))
+            {
+                return false;
+            }
+            try
+            {
+                Sent sent = outbox.Write(more, deadline);
+                return sent == Sent.All || Stuck(call, sent);
+            }
+            catch (Exception e) when (Transport.IsFailure(e))
+            {
+                StopSending(null, e);
+                return false;
+            }
+        }
+
+        private bool Stuck(Call call, Sent sent)
+        {
+            bool expired = call.Deadline.Remaining() == 0;
+            if (expired && Abandon(call))
+            {
+                call.Expire(Phase.Send);
+            }
+            if (!expired || sent == Sent.Part)
+            {
+                Break(Failure.Transport("the host took no more"));
+            }
+            return false;
         }
 
         /// <summary>

@@ -14,7 +14,6 @@ namespace Creo.Client
         private readonly object gate = new object();
         private readonly Address[] addresses;
         private readonly Dialer dialer;
-        private readonly int connectTimeout;
         private readonly List<Connection> all = new List<Connection>();
         private readonly Random random = new Random();
         private volatile Connection live;
@@ -26,9 +25,10 @@ namespace Creo.Client
         {
             AddressText = address;
             addresses = Address.ParseList(address);
-            connectTimeout = Deadline.Milliseconds(options.ConnectTimeout, nameof(options.ConnectTimeout));
+            ConnectTimeout = Deadline.Milliseconds(options.ConnectTimeout, nameof(options.ConnectTimeout));
+            CallTimeout = Deadline.Milliseconds(options.CallTimeout, nameof(options.CallTimeout));
             dialer = new Dialer(options, Ended);
-            Deadline deadline = Deadline.After(connectTimeout);
+            Deadline deadline = Deadline.After(ConnectTimeout);
             List<string> reasons = new List<string>();
             Connection first = TryAll(deadline, reasons);
             if (first == null)
@@ -41,6 +41,10 @@ namespace Creo.Client
 
         /// <summary>All addresses, as they were given.</summary>
         internal string AddressText { get; }
+
+        internal int ConnectTimeout { get; }
+
+        internal int CallTimeout { get; }
 
         internal WriterPool Writers { get; } = new WriterPool();
 
@@ -83,7 +87,7 @@ namespace Creo.Client
 
         private Connection Reconnect(string method, int timeout, Deadline deadline)
         {
-            Deadline limit = deadline.OrAfter(connectTimeout);
+            Deadline limit = deadline.OrAfter(ConnectTimeout);
             List<string> reasons = new List<string>();
             Connection connection = null;
             lock (gate)
@@ -197,7 +201,7 @@ namespace Creo.Client
         private CreoException Unreachable(string method, int timeout, Deadline deadline, List<string> reasons)
         {
             bool timeIsOver = deadline.Remaining() == 0;
-            string reason = (timeIsOver ? "no connection within " + timeout + " ms" : "no connection within " + connectTimeout + " ms")
+            string reason = (timeIsOver ? "no connection within " + timeout + " ms" : "no connection within " + ConnectTimeout + " ms")
                 + (reasons.Count == 0 ? "" : ": " + Told(reasons));
             Failure failure = timeIsOver ? Failure.Deadline(reason) : Failure.Transport(reason);
             return failure.Of(method, AddressText, Phase.Connect, 0);

@@ -31,10 +31,16 @@ namespace Creo.Client
 
         /// <summary>Carrying out a request twice does no harm.</summary>
         internal bool Repeatable { get; set; }
+
+        /// <summary>It answers with any number of items.</summary>
+        internal bool Downloads { get; set; }
+
+        /// <summary>It takes any number of items.</summary>
+        internal bool Uploads { get; set; }
     }
 
-    /// <summary>The same, and how its result is read.</summary>
-    /// <typeparam name="T">The type of the result; bool for a method that returns nothing.</typeparam>
+    /// <summary>The same, and how its result is read, or an item of it.</summary>
+    /// <typeparam name="T">The type of the result, or of an item; bool for a method that returns nothing.</typeparam>
     internal sealed class Method<T> : Method
     {
         internal Method(string name, int protocolId, int id, Func<WireReader, T> decode, params DeclaredException[] declared)

@@ -3,12 +3,14 @@ namespace Creo.Client
 {
     using System.Collections.Generic;
     using System.Threading;
+    using System.Threading.Tasks;
 
-    /// <summary>What one thread waits for: that something happened, or that it is its turn to read the connection.</summary>
+    /// <summary>What one thread or task waits for: that something happened, or that it is its turn to read the connection.</summary>
     internal sealed class Signal
     {
         private bool set;
         private bool promoted;
+        private TaskCompletionSource<bool> source;
 
         /// <summary>Its place among those that wait, while it does.</summary>
         internal LinkedListNode<Signal> Place { get; set; }
@@ -30,6 +32,22 @@ namespace Creo.Client
             {
                 set = true;
                 Monitor.Pulse(this);
+                source?.TrySetResult(true);
+                source = null;
+            }
+        }
+
+        /// <summary>Ends when it is set.</summary>
+        internal Task SetAsync()
+        {
+            lock (this)
+            {
+                if (set)
+                {
+                    return Task.FromResult(true);
+                }
+                source = source ?? new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
+                return source.Task;
             }
         }
 

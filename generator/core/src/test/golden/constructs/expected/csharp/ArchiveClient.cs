@@ -77,6 +77,48 @@ namespace Lab.Constructs
         private static readonly Runtime.Method<bool> keepMethod =
             new Runtime.Method<bool>("Archive.keep", ProtocolId, unchecked((int)0xA14894C1), Runtime.Nothing.Decode) { Oneway = true };
 
+        private static readonly Runtime.Method<Measurement> watchMethod =
+            new Runtime.Method<Measurement>("Archive.watch", ProtocolId, unchecked((int)0x1BDCAA4A), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed) { Downloads = true };
+
+        private static readonly Runtime.Method<long> timesMethod =
+            new Runtime.Method<long>("Archive.times", ProtocolId, unchecked((int)0x20E991F2), reader => Runtime.Wire.GetLong(reader.Buffer, reader.Take(8))) { Downloads = true };
+
+        private static readonly Runtime.Method<int> loadMethod =
+            new Runtime.Method<int>("Archive.load", ProtocolId, unchecked((int)0x251A2823), reader => Runtime.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed) { Uploads = true };
+
+        private static readonly System.Action<Runtime.WireWriter, Measurement> loadItem = (writer, value) =>
+        {
+            Runtime.Values.NotNull(value, "measurements");
+            Codec.Write(writer, value);
+        };
+
+        private static readonly Runtime.Method<bool> feedMethod =
+            new Runtime.Method<bool>("Archive.feed", ProtocolId, unchecked((int)0x761A1C8A), Runtime.Nothing.Decode) { Uploads = true };
+
+        private static readonly System.Action<Runtime.WireWriter, Runtime.ReadOnlyArray<double>> feedItem = (writer, value) =>
+        {
+            Runtime.Values.NotNull(value, "rows");
+            writer.Write(value);
+        };
+
+        private static readonly Runtime.Method<Runtime.ReadOnlyArray<byte>> enlargeMethod =
+            new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Archive.enlarge", ProtocolId, unchecked((int)0xB2236AC6), reader => reader.ReadBytes(), Codec.ThrownClosed) { Downloads = true, Uploads = true };
+
+        private static readonly System.Action<Runtime.WireWriter, Picture> enlargeItem = (writer, value) =>
+        {
+            Runtime.Values.NotNull(value, "pictures");
+            Codec.Write(writer, value);
+        };
+
+        private static readonly Runtime.Method<Runtime.ReadOnlyMap<string, Folder>> followMethod =
+            new Runtime.Method<Runtime.ReadOnlyMap<string, Folder>>("Archive.follow", ProtocolId, unchecked((int)0x7952B382), reader => Codec.ReadString_FolderMap(reader)) { Downloads = true, Uploads = true };
+
+        private static readonly System.Action<Runtime.WireWriter, string> followItem = (writer, value) =>
+        {
+            Runtime.Values.NotNull(value, "links");
+            writer.Write(value);
+        };
+
         private readonly Runtime.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
@@ -313,6 +355,162 @@ namespace Lab.Constructs
             return BeginKeep(raw).AnswerAsync(cancellationToken);
         }
 
+        /// <summary>Measurements as they are taken.</summary>
+        /// <remarks>The call begins when the first item is asked for, and is cancelled by whoever stops early.</remarks>
+        /// <param name="name">of those to watch</param>
+        /// <returns>the oldest one first, without an end</returns>
+        /// <exception cref="NotFound">where there is none</exception>
+        /// <exception cref="Closed">when the archive closes</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Collections.Generic.IEnumerable<Measurement> Watch(string name)
+        {
+            return BeginWatch(name).Receive();
+        }
+
+#if NET8_0_OR_GREATER
+        /// <summary>Measurements as they are taken.</summary>
+        /// <param name="name">of those to watch</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>the oldest one first, without an end</returns>
+        /// <exception cref="NotFound">where there is none</exception>
+        /// <exception cref="Closed">when the archive closes</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Collections.Generic.IAsyncEnumerable<Measurement> WatchAsync(string name, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginWatch(name).ReceiveAsync(cancellationToken);
+        }
+#endif
+
+        /// <summary>The times of all measurements.</summary>
+        /// <remarks>The call begins when the first item is asked for, and is cancelled by whoever stops early.</remarks>
+        /// <returns>The result.</returns>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Collections.Generic.IEnumerable<long> Times()
+        {
+            return BeginTimes().Receive();
+        }
+
+#if NET8_0_OR_GREATER
+        /// <summary>The times of all measurements.</summary>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Collections.Generic.IAsyncEnumerable<long> TimesAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return BeginTimes().ReceiveAsync(cancellationToken);
+        }
+#endif
+
+        /// <summary>Stores measurements.</summary>
+        /// <remarks>Items are drawn as fast as the host takes them; where the result comes early, no more are.</remarks>
+        /// <param name="name">under which to store them</param>
+        /// <param name="measurements">as many as there are</param>
+        /// <param name="trust">what to make of those that say nothing</param>
+        /// <returns>how many were new</returns>
+        /// <exception cref="Closed">The host threw it.</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public int Load(string name, System.Collections.Generic.IEnumerable<Measurement> measurements, Trust trust)
+        {
+            Runtime.Values.NotNull(measurements, nameof(measurements));
+            return BeginLoad(name, trust).Send(measurements, loadItem);
+        }
+
+#if NET8_0_OR_GREATER
+        /// <summary>Stores measurements.</summary>
+        /// <param name="name">under which to store them</param>
+        /// <param name="measurements">as many as there are</param>
+        /// <param name="trust">what to make of those that say nothing</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>how many were new</returns>
+        /// <exception cref="Closed">The host threw it.</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task<int> LoadAsync(string name, System.Collections.Generic.IAsyncEnumerable<Measurement> measurements, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Values.NotNull(measurements, nameof(measurements));
+            return BeginLoad(name, trust).SendAsync(measurements, loadItem, cancellationToken);
+        }
+#endif
+
+        /// <summary>Takes rows of raw samples.</summary>
+        /// <remarks>
+        /// Items are drawn as fast as the host takes them; where the result comes early, no more are.
+        /// Needs the role clock.
+        /// </remarks>
+        /// <param name="rows">The parameter Stream&lt;double[]&gt; rows.</param>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public void Feed(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<double>> rows)
+        {
+            Runtime.Values.NotNull(rows, nameof(rows));
+            BeginFeed().Send(rows, feedItem);
+        }
+
+#if NET8_0_OR_GREATER
+        /// <summary>Takes rows of raw samples.</summary>
+        /// <remarks>Needs the role clock.</remarks>
+        /// <param name="rows">The parameter Stream&lt;double[]&gt; rows.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Threading.Tasks.Task FeedAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<double>> rows, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Values.NotNull(rows, nameof(rows));
+            return BeginFeed().SendAsync(rows, feedItem, cancellationToken);
+        }
+#endif
+
+        /// <summary>Develops pictures while they come.</summary>
+        /// <remarks>The call begins when the first item of the result is asked for, and is cancelled by whoever stops early. A thread of its own draws the items that are sent.</remarks>
+        /// <param name="factor">The parameter int factor.</param>
+        /// <param name="pictures">The parameter Stream&lt;Picture&gt; pictures.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Closed">The host threw it.</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<byte>> Enlarge(int factor, System.Collections.Generic.IEnumerable<Picture> pictures)
+        {
+            Runtime.Values.NotNull(pictures, nameof(pictures));
+            return BeginEnlarge(factor).SendAndReceive(pictures, enlargeItem);
+        }
+
+#if NET8_0_OR_GREATER
+        /// <summary>Develops pictures while they come.</summary>
+        /// <param name="factor">The parameter int factor.</param>
+        /// <param name="pictures">The parameter Stream&lt;Picture&gt; pictures.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Closed">The host threw it.</exception>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> EnlargeAsync(int factor, System.Collections.Generic.IAsyncEnumerable<Picture> pictures, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Values.NotNull(pictures, nameof(pictures));
+            return BeginEnlarge(factor).SendAndReceiveAsync(pictures, enlargeItem, cancellationToken);
+        }
+#endif
+
+        /// <summary>Follows links from folder to folder.</summary>
+        /// <remarks>The call begins when the first item of the result is asked for, and is cancelled by whoever stops early. A thread of its own draws the items that are sent.</remarks>
+        /// <param name="links">The parameter Stream&lt;String&gt; links.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        [System.Obsolete("use root")]
+        public System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<string, Folder>> Follow(System.Collections.Generic.IEnumerable<string> links)
+        {
+            Runtime.Values.NotNull(links, nameof(links));
+            return BeginFollow().SendAndReceive(links, followItem);
+        }
+
+#if NET8_0_OR_GREATER
+        /// <summary>Follows links from folder to folder.</summary>
+        /// <param name="links">The parameter Stream&lt;String&gt; links.</param>
+        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <returns>The result.</returns>
+        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        [System.Obsolete("use root")]
+        public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<string, Folder>> FollowAsync(System.Collections.Generic.IAsyncEnumerable<string> links, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Values.NotNull(links, nameof(links));
+            return BeginFollow().SendAndReceiveAsync(links, followItem, cancellationToken);
+        }
+#endif
+
         /// <summary>
         /// The same client with another time for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
         /// connection, which only disposing of the first closes.
@@ -416,6 +614,52 @@ namespace Lab.Constructs
             Runtime.WireWriter writer = call.Arguments;
             writer.Write(raw);
             return call;
+        }
+
+        private Runtime.StreamCall<Measurement> BeginWatch(string name)
+        {
+            Runtime.Values.NotNull(name, nameof(name));
+            var call = channel.Stream(watchMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            writer.Write(name);
+            return call;
+        }
+
+        private Runtime.StreamCall<long> BeginTimes()
+        {
+            return channel.Stream(timesMethod);
+        }
+
+        private Runtime.StreamCall<int> BeginLoad(string name, Trust trust)
+        {
+            Runtime.Values.NotNull(name, nameof(name));
+            var call = channel.Stream(loadMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            writer.Write(name);
+            int at = writer.Reserve(4);
+            byte[] buffer = writer.Buffer;
+            Codec.Put(buffer, at, trust);
+            return call;
+        }
+
+        private Runtime.StreamCall<bool> BeginFeed()
+        {
+            return channel.Stream(feedMethod);
+        }
+
+        private Runtime.StreamCall<Runtime.ReadOnlyArray<byte>> BeginEnlarge(int factor)
+        {
+            var call = channel.Stream(enlargeMethod);
+            Runtime.WireWriter writer = call.Arguments;
+            int at = writer.Reserve(4);
+            byte[] buffer = writer.Buffer;
+            Runtime.Wire.PutInt(buffer, at, factor);
+            return call;
+        }
+
+        private Runtime.StreamCall<Runtime.ReadOnlyMap<string, Folder>> BeginFollow()
+        {
+            return channel.Stream(followMethod);
         }
     }
 }

@@ -21,8 +21,9 @@ public final class CSharpLanguage implements Language {
     private static final List<String> RUNTIME = List.of("Address", "Backoff", "ByteSwapper", "Call", "Channel", "Connection",
             "CreoException", "Deadline", "DeclaredException", "DeclaredNameAttribute", "DialException", "Dialer", "Failure",
             "Frame", "FrameReader", "Lead", "Link", "MapKeys", "Method", "OpenCalls", "Options", "Outbox", "Phase",
-            "PlainTransport", "ReadOnlyArray", "ReadOnlyMap", "Signal", "Status", "TlsOptions", "TlsTransport", "TlsTrust",
-            "Transport", "UnaryCall", "UnixEndPoint", "Value", "Values", "Wire", "WireReader", "WireWriter", "WriterPool");
+            "PlainTransport", "ReadOnlyArray", "ReadOnlyMap", "Signal", "Status", "StreamCall", "StreamCallAsync", "StreamWatch",
+            "TlsOptions", "TlsTransport", "TlsTrust", "Transport", "UnaryCall", "UnixEndPoint", "Value", "Values", "Wire",
+            "WireReader", "WireWriter", "WriterPool");
 
     @Override
     public String id() {
@@ -37,6 +38,11 @@ public final class CSharpLanguage implements Language {
     @Override
     public String title() {
         return "C#";
+    }
+
+    @Override
+    public boolean streams() {
+        return true;
     }
 
     @Override

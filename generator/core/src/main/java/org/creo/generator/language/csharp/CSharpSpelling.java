@@ -147,8 +147,9 @@ final class CSharpSpelling implements Spelling {
     public Map<String, String> names(Method method) {
         Interface owner = description.interfaces().stream().filter(one -> one.methods().contains(method)).findFirst().orElseThrow();
         String name = method(method.name(), owner);
+        String camel = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
         return Map.of("asynchronous", name + "Async", "begin", free("Begin" + name, client(owner)::equals),
-                "description", name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1) + "Method");
+                "description", camel + "Method", "items", camel + "Item");
     }
 
     @Override
@@ -300,6 +301,9 @@ final class CSharpSpelling implements Spelling {
         TypeRef value = field.type() instanceof OptionalType optional ? optional.value() : field.type();
         if (value == Primitive.FLOAT || value == Primitive.DOUBLE) {
             names.put("bits", "compared by them");
+        }
+        if (field.type() instanceof StreamType stream) {
+            check(stream.item()).ifPresent(check -> names.put("itemCheck", "Runtime.Values." + check + "(value, \"" + field.name() + "\")"));
         }
         check(field.type()).ifPresent(check -> {
             String checked = "Runtime.Values." + check + "(" + name + ", nameof(" + name + "))";

@@ -1,0 +1,581 @@
+// SPDX-License-Identifier: Apache-2.0
+namespace Creo.Client.Tests
+{
+    using System;
+    using System.Collections.Generic;
+    using System.Globalization;
+    using System.Linq;
+    using System.Threading;
+    using System.Threading.Tasks;
+    using Xunit;
+    using static Creo.Client.Tests.Calls;
+
+    /// <summary>Items, in both directions.</summary>
+    public sealed class StreamTests
+    {
+        private const string Preface = FakeHost.Preface;
+
+        private static readonly Method<int> Count = new Method<int>("Counter.count", 1, 2, ReadInt) { Downloads = true };
+        private static readonly Method<int> Sum = new Method<int>("Counter.sum", 1, 2, ReadInt) { Uploads = true };
+        private static readonly Method<int> Double = new Method<int>("Counter.double", 1, 2, ReadInt) { Downloads = true, Uploads = true };
+
+        [Fact]
+        public void ReceivesItemsAndGivesCreditAsTheyAreConsumed()
+        {
+            const int Length = 1000;
+            List<string> credits = new List<string>();
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                FakeHost.Received request = peer.ReadFrame();
+                Assert.Equal(0, request.Timeout);
+                int credit = StreamCall<int>.Window;
+                for (int i = 0; i < Length; i++)
+                {
+                    if (credit == 0)
+                    {
+                        FakeHost.Received frame = peer.ReadFrame();
+                        Assert.Equal(FrameKind.Credit, frame.Kind);
+                        Assert.Equal(request.Id, frame.Id);
+                        credit += int.Parse(frame.Body, NumberStyles.HexNumber);
+                        credits.Add(frame.Body);
+                    }
+                    credit--;
+                    peer.Send(FrameKind.Item, request.Id, Hex(i));
+                }
+                peer.Send(FrameKind.End, request.Id);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Assert.Equal(Enumerable.Range(0, Length), channel.Stream(Count).Receive());
+                Assert.All(credits, credit => Assert.Equal("00000020", credit));
+            }
+        }
+
+        [Fact]
+        public void IsLazyAndComesOnce()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                FakeHost.Received request = peer.ReadFrame();
+                peer.Answer(request.Id, request.Id);
+                peer.Send(FrameKind.End, peer.ReadFrame().Id);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                IEnumerable<int> items = channel.Stream(Count).Receive();
+                Assert.Equal(1, Ask(channel));
+                Assert.Empty(items);
+                InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => items.Count());
+                Assert.Contains("Counter.count come once", error.Message);
+            }
+        }
+
+        [Fact]
+        public void WhoStopsEarlyCancels()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                peer.Send(FrameKind.Item, id, Hex(1));
+                peer.Send(FrameKind.Item, id, Hex(2));
+                FakeHost.Received cancel = peer.ReadFrame();
+                Assert.Equal(FrameKind.Cancel, cancel.Kind);
+                Assert.Equal(id, cancel.Id);
+                peer.Send(FrameKind.Item, id, Hex(3));
+                peer.Send(FrameKind.Error, id, "00000000", Status.CANCELLED);
+                peer.Answer(peer.ReadFrame().Id, 4);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Assert.Equal(1, channel.Stream(Count).Receive().First());
+                Assert.Equal(4, Ask(channel));
+            }
+        }
+
+        [Fact]
+        public void AnErrorComesBehindTheItemsAheadOfIt()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                peer.Send(FrameKind.Item, id, Hex(1));
+                peer.Send(FrameKind.Error, id, "00000000", Status.INTERNAL);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                List<int> got = new List<int>();
+                ServiceException error = Assert.Throws<ServiceException>(() => got.AddRange(Watched(channel.Stream(Count).Receive(), got)));
+                Assert.Equal(Status.INTERNAL, error.Status);
+                Assert.Equal(new[] { 1 }, got);
+            }
+        }
+
+        [Fact]
+        public void AnItemThatDoesNotDecodeEndsTheCallAndNotTheConnection()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                peer.Send(FrameKind.Item, id, "00");
+                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.Answer(peer.ReadFrame().Id, 4);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(Count).Receive().Count());
+                Assert.Equal(Phase.Decode, error.Phase);
+                Assert.Equal(4, Ask(channel));
+            }
+        }
+
+        [Fact]
+        public void MoreItemsThanTheHostHasCreditForEndTheConnection()
+        {
+            using (ManualResetEventSlim closed = new ManualResetEventSlim())
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                for (int i = 0; i <= StreamCall<int>.Window; i++)
+                {
+                    peer.Send(FrameKind.Item, id, Hex(i));
+                }
+                peer.WaitForClose();
+                closed.Set();
+            }))
+            using (Channel channel = Open(host, Long))
+            using (IEnumerator<int> items = channel.Stream(Count).Receive().GetEnumerator())
+            {
+                Assert.True(items.MoveNext());
+                Assert.True(closed.Wait(Long));
+                MalformedException error = Assert.Throws<MalformedException>(() =>
+                {
+                    while (items.MoveNext())
+                    {
+                    }
+                });
+                Assert.EndsWith("an item of Counter.count beyond the credit that it had", error.Message);
+            }
+        }
+
+        [Fact]
+        public void TheTimeOfAViewIsForAllOfAStream()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                FakeHost.Received request = peer.ReadFrame();
+                Assert.InRange(request.Timeout, 1, 300);
+                peer.Send(FrameKind.Item, request.Id, Hex(1));
+                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.Answer(peer.ReadFrame().Id, 4);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                DeadlineException error = Assert.Throws<DeadlineException>(() => channel.WithCallTimeout(Short).Stream(Count).Receive().Count());
+                Assert.Equal("Counter.count at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
+                Assert.Equal(4, Ask(channel));
+            }
+        }
+
+        [Fact]
+        public void ASilentHostIsAskedAndMayStayAsLongAsItAnswers()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                for (int i = 0; i < 3; i++)
+                {
+                    FakeHost.Received ping = peer.ReadFrame();
+                    Assert.Equal(FrameKind.Ping, ping.Kind);
+                    peer.Send(FrameKind.Pong, ping.Id, ping.Body);
+                }
+                peer.Send(FrameKind.Item, id, Hex(1));
+                peer.Send(FrameKind.End, id);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = new Channel(host.Address, new Options { ConnectTimeout = Long, CallTimeout = TimeSpan.FromMilliseconds(30) }))
+            {
+                Assert.Equal(new[] { 1 }, channel.Stream(Count).Receive());
+            }
+        }
+
+        [Fact]
+        public void AHostThatDoesNotAnswerAPingIsGivenUp()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                peer.ReadFrame();
+                Assert.Equal(FrameKind.Ping, peer.ReadFrame().Kind);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = new Channel(host.Address, new Options { ConnectTimeout = Short, CallTimeout = TimeSpan.FromMilliseconds(30) }))
+            {
+                TransportException error = Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
+                Assert.Contains("the host was silent and did not answer a ping within 300 ms", error.Message);
+            }
+        }
+
+        [Fact]
+        public void SendsNoMoreItemsThanThereIsCreditFor()
+        {
+            const int Length = 1000;
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                int sum = 0;
+                for (int i = 0; i < Length; i++)
+                {
+                    if (i >= StreamCall<int>.Window && (i - StreamCall<int>.Window) % 100 == 0)
+                    {
+                        // Nothing can be on its way: all that was allowed is here, and the one behind waits.
+                        Assert.Equal(0, peer.Socket.Available);
+                        peer.Send(FrameKind.Credit, id, Hex(100));
+                    }
+                    FakeHost.Received item = peer.ReadFrame();
+                    Assert.Equal(FrameKind.Item, item.Kind);
+                    sum += int.Parse(item.Body, NumberStyles.HexNumber);
+                }
+                Assert.Equal(FrameKind.End, peer.ReadFrame().Kind);
+                peer.Answer(id, sum);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Assert.Equal(Length * (Length - 1) / 2, channel.Stream(Sum).Send(Enumerable.Range(0, Length), WriteInt));
+            }
+        }
+
+        [Fact]
+        public void AnEarlyResultEndsTheSending()
+        {
+            bool disposed = false;
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                peer.ReadFrame();
+                peer.Answer(id, 7);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Assert.Equal(7, channel.Stream(Sum).Send(Endless(() => disposed = true), WriteInt));
+                Assert.True(disposed);
+            }
+        }
+
+        [Fact]
+        public void AFailingSourceCancels()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                peer.ReadFrame();
+                Assert.Equal(FrameKind.Item, peer.ReadFrame().Kind);
+                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.Answer(peer.ReadFrame().Id, 4);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Assert.Throws<FormatException>(() => channel.Stream(Sum).Send(Failing(), WriteInt));
+                Assert.Equal(4, Ask(channel));
+            }
+        }
+
+        [Theory]
+        [InlineData(0)]
+        [InlineData(-1)]
+        public void CreditForNothingEndsTheConnection(int credit)
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                peer.Send(FrameKind.Credit, peer.ReadFrame().Id, Hex(credit));
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(Sum).Send(Endless(() => { }), WriteInt));
+                Assert.EndsWith("credit for " + credit + " items", error.Message);
+            }
+        }
+
+        [Fact]
+        public void GoesBothWaysAtOnce()
+        {
+            const int Length = 300;
+            using (FakeHost host = new FakeHost(EchoItems))
+            using (Channel channel = Open(host, Long))
+            {
+                IEnumerable<int> doubled = channel.Stream(Double).SendAndReceive(Enumerable.Range(0, Length), WriteInt);
+                Assert.Equal(Enumerable.Range(0, Length).Select(i => 2 * i), doubled);
+            }
+        }
+
+        [Fact]
+        public void WhoTakesTheResultGetsToKnowThatTheSourceFailed()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                peer.ReadFrame();
+                Assert.Equal(FrameKind.Item, peer.ReadFrame().Kind);
+                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Assert.Throws<FormatException>(() => channel.Stream(Double).SendAndReceive(Failing(), WriteInt).Count());
+            }
+        }
+
+        [Fact]
+        public void AStreamLeavesOtherCallsAlone()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int stream = peer.ReadFrame().Id;
+                for (int i = 0; i < 10; i++)
+                {
+                    peer.Send(FrameKind.Item, stream, Hex(i));
+                    peer.Answer(peer.ReadFrame().Id, i);
+                }
+                peer.Send(FrameKind.End, stream);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                int expected = 0;
+                foreach (int item in channel.Stream(Count).Receive())
+                {
+                    Assert.Equal(expected, item);
+                    Assert.Equal(expected, Ask(channel));
+                    expected++;
+                }
+                Assert.Equal(10, expected);
+            }
+        }
+
+        [Fact]
+        public void ALostConnectionEndsTheStream()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                peer.Send(FrameKind.Item, peer.ReadFrame().Id, Hex(1));
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                TransportException error = Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
+                Assert.Equal(Phase.Wait, error.Phase);
+            }
+        }
+
+#if NET8_0_OR_GREATER
+        [Fact]
+        public async Task ReceivesWithoutAThreadThatWaits()
+        {
+            const int Length = 1000;
+            using (FakeHost host = new FakeHost(EchoItems))
+            using (Channel channel = Open(host, Long))
+            {
+                List<int> got = new List<int>();
+                await foreach (int item in channel.Stream(Double).SendAndReceiveAsync(Counted(Length), WriteInt, CancellationToken.None))
+                {
+                    got.Add(item);
+                }
+                Assert.Equal(Enumerable.Range(0, Length).Select(i => 2 * i), got);
+            }
+        }
+
+        [Fact]
+        public async Task SendsWithoutAThreadThatWaits()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                int sum = 0;
+                int count = 0;
+                FakeHost.Received frame;
+                while ((frame = peer.ReadFrame()).Kind == FrameKind.Item)
+                {
+                    sum += int.Parse(frame.Body, NumberStyles.HexNumber);
+                    if (++count % 64 == 0)
+                    {
+                        peer.Send(FrameKind.Credit, id, Hex(64));
+                    }
+                }
+                peer.Answer(id, sum);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Assert.Equal(499500, await channel.Stream(Sum).SendAsync(Counted(1000), WriteInt, CancellationToken.None));
+            }
+        }
+
+        [Fact]
+        public async Task CancellingEndsAnAsynchronousStream()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                peer.Send(FrameKind.Item, id, Hex(1));
+                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.Answer(peer.ReadFrame().Id, 4);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            using (CancellationTokenSource cancelling = new CancellationTokenSource())
+            {
+                await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
+                {
+                    await foreach (int item in channel.Stream(Count).ReceiveAsync(CancellationToken.None).WithCancellation(cancelling.Token))
+                    {
+                        Assert.Equal(1, item);
+                        cancelling.Cancel();
+                    }
+                });
+                Assert.Equal(4, Ask(channel));
+            }
+        }
+
+        [Fact]
+        public async Task AnAsynchronousStreamToldToStopEarlyCancels()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                peer.Send(FrameKind.Item, id, Hex(1));
+                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.Answer(peer.ReadFrame().Id, 4);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                await foreach (int item in channel.Stream(Count).ReceiveAsync(CancellationToken.None))
+                {
+                    break;
+                }
+                Assert.Equal(4, Ask(channel));
+            }
+        }
+
+        private static async IAsyncEnumerable<int> Counted(int count)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                if (i % 100 == 0)
+                {
+                    await Task.Yield();
+                }
+                yield return i;
+            }
+        }
+#endif
+
+        /// <summary>Sends back twice what comes, with credit in both directions.</summary>
+        private static void EchoItems(FakeHost.Peer peer)
+        {
+            peer.Send(Preface);
+            int id = peer.ReadFrame().Id;
+            int credit = StreamCall<int>.Window;
+            Queue<int> held = new Queue<int>();
+            bool ended = false;
+            while (!ended || held.Count > 0)
+            {
+                while (credit > 0 && held.Count > 0)
+                {
+                    peer.Send(FrameKind.Item, id, Hex(2 * held.Dequeue()));
+                    peer.Send(FrameKind.Credit, id, Hex(1));
+                    credit--;
+                }
+                if (ended && held.Count == 0)
+                {
+                    break;
+                }
+                FakeHost.Received frame = peer.ReadFrame();
+                switch (frame.Kind)
+                {
+                    case FrameKind.Item:
+                        held.Enqueue(int.Parse(frame.Body, NumberStyles.HexNumber));
+                        break;
+                    case FrameKind.Credit:
+                        credit += int.Parse(frame.Body, NumberStyles.HexNumber);
+                        break;
+                    default:
+                        Assert.Equal(FrameKind.End, frame.Kind);
+                        ended = true;
+                        break;
+                }
+            }
+            peer.Send(FrameKind.End, id);
+            peer.WaitForClose();
+        }
+
+        private static IEnumerable<int> Endless(Action disposed)
+        {
+            try
+            {
+                for (int i = 0; ; i++)
+                {
+                    yield return i;
+                }
+            }
+            finally
+            {
+                disposed();
+            }
+        }
+
+        private static IEnumerable<int> Failing()
+        {
+            yield return 1;
+            throw new FormatException("the source is at fault");
+        }
+
+        private static IEnumerable<int> Watched(IEnumerable<int> items, List<int> seen)
+        {
+            foreach (int item in items)
+            {
+                seen.Add(item);
+            }
+            yield break;
+        }
+
+        private static string Hex(int number)
+        {
+            return number.ToString("x8", CultureInfo.InvariantCulture);
+        }
+
+        private static int ReadInt(WireReader reader)
+        {
+            return Wire.GetInt(reader.Buffer, reader.Take(4));
+        }
+
+        private static void WriteInt(WireWriter writer, int value)
+        {
+            writer.WriteInt(value);
+        }
+    }
+}
