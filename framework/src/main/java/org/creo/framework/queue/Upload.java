@@ -34,8 +34,10 @@ public final class Upload {
     private int read;
     private boolean ended;
     private boolean closed;
-    /** How much memory the item takes that is being looked at. */
+    /** How much memory the item takes that is being looked at, and how much all that wait. */
     private int held;
+    private long reserved;
+    private long readAt = System.nanoTime();
     private long bytes;
 
     Upload(Request request) {
@@ -60,6 +62,7 @@ public final class Upload {
             bytes += HEADER + item.body().length;
             if (!closed) {
                 waiting.add(item);
+                reserved += item.reserved();
                 arrived.signal();
             }
             return !closed;
@@ -101,6 +104,26 @@ public final class Upload {
         }
     }
 
+    /** How much memory the items take that wait to be read. */
+    public long waiting() {
+        lock.lock();
+        try {
+            return reserved;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** When the method last read an item, on the clock of {@link System#nanoTime()}; ahead of the first, when the request came. */
+    public long readAt() {
+        lock.lock();
+        try {
+            return readAt;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** How many bytes its frames have taken so far. */
     public long bytes() {
         lock.lock();
@@ -132,6 +155,8 @@ public final class Upload {
                 return null;
             }
             held = item.reserved();
+            reserved -= held;
+            readAt = System.nanoTime();
             if (++read == PORTION && !ended) {
                 read = 0;
                 credit += PORTION;
@@ -166,6 +191,7 @@ public final class Upload {
             while (!waiting.isEmpty()) {
                 request.free(waiting.remove().reserved());
             }
+            reserved = 0;
             arrived.signalAll();
         } finally {
             lock.unlock();

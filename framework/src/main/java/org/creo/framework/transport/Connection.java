@@ -63,6 +63,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     /** How long a silent client may take to show that it is there. */
     private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(5);
     private static final int MIB = 1 << 20;
+    /** One call's items may wait for as long as they like where they take less than this part of the memory of all frames. */
+    private static final int SHARE = 8;
 
     private final Terms terms;
     private final Preface preface = new Preface();
@@ -346,6 +348,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         try {
             Request request = streaming(frame, Streams.UP);
             kept = request != null && request.upload().add(frame);
+            if (kept && takesMuch(request) && !patience.waitsFor(Wait.READ)) {
+                patience.wait(Wait.READ, terms.limits().frameTime().toNanos());
+            }
         } finally {
             if (!kept) {
                 terms.memory().release(frame.reserved());
@@ -583,6 +588,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             case FRAME -> frameLate();
             case SEND -> sendLate();
             case IDLE -> silent();
+            case READ -> readLate();
             case ANSWER -> expire();
         }
     }
@@ -609,6 +615,27 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         } else {
             cut("a frame of " + frames.announced() + " bytes has not come within "
                     + text(terms.limits().frameTime()) + " and a second for each MiB");
+        }
+    }
+
+    private boolean takesMuch(Request request) {
+        return request.upload() != null && request.upload().waiting() > terms.memory().total() / SHARE;
+    }
+
+    /** Credit counts items and not bytes: where memory gets short, a method that does not read large ones gives them up. */
+    private void readLate() {
+        long time = terms.limits().frameTime().toNanos();
+        for (Request request : List.copyOf(open.values())) {
+            if (!takesMuch(request)) {
+                continue;
+            }
+            boolean stands = System.nanoTime() - request.upload().readAt() >= time;
+            if (stands && terms.memory().reserved() > terms.memory().total() / 2) {
+                request.abandon(Status.BUSY, "Memory is short, and the service has read none of the items that wait for it, "
+                        + request.upload().waiting() + " bytes, for " + text(terms.limits().frameTime()) + ". Try again later.");
+            } else {
+                patience.wait(Wait.READ, time);
+            }
         }
     }
 

@@ -11,6 +11,8 @@ enum Wait {
     SEND,
     /** Any sign of life. */
     IDLE,
+    /** That methods read some of the items that wait for them and take much memory. */
+    READ,
     /** The answer of a request whose deadline comes first. */
     ANSWER
 }

@@ -485,7 +485,10 @@ class StreamsTest {
     void anItemForWhichThereIsNoMemoryEndsItsCall() throws Exception {
         Limits limits = Limits.defaults().withMemory(4 << 20).withFrameTime(Duration.ofMillis(100));
         try (RawClient client = open(limits); RawClient other = RawClient.open(host.address())) {
-            client.send(call(1, "gate", 0), repeat(4, frame(ITEM, 1, new byte[(1 << 20) - 1000])));
+            // None of them takes so much of the memory that it would be asked to give it up.
+            for (int id = 1; id <= 8; id++) {
+                client.send(call(id, "gate", 0), frame(ITEM, id, new byte[500_000]));
+            }
             while (host.memoryInUse() < 3 << 20) {
                 Thread.onSpinWait();
             }
@@ -505,6 +508,25 @@ class StreamsTest {
     private void awaitWaiting() {
         while (streams.drawn.get() == 0 || streams.thread.getState() != Thread.State.WAITING) {
             Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void aMethodThatReadsNothingGivesUpWhatTakesMuchWhereMemoryIsShort() throws Exception {
+        try (RawClient client = open(Limits.defaults().withMemory(4 << 20).withFrameTime(Duration.ofMillis(100)))) {
+            client.send(call(1, "gate", 0), repeat(3, frame(ITEM, 1, new byte[1 << 20])));
+            assertTrue(assertError(client, 1, Status.BUSY).message().startsWith("Memory is short, and the service has read none of "
+                    + "the items that wait for it, 3145728 bytes, for 100 ms."));
+            awaitMemory(0);
+        }
+        // Where there is enough, they may wait.
+        try (RawClient client = RawClient.open(host.address())) {
+            client.send(call(1, "gate", 0), frame(ITEM, 1, new byte[1 << 20]));
+            // Longer than it would have had.
+            TimeUnit.MILLISECONDS.sleep(300);
+            streams.gate.countDown();
+            client.send(frame(END, 1));
+            assertResult(client, 1, 0);
         }
     }
 
