@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
+import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceHost;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -26,11 +27,13 @@ import org.junit.jupiter.api.Timeout;
 class VirtualThreadsTest {
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
-    /** Hosts a service with {@code one-to-one} and prints which thread runs its method, for each of two connections. */
+    /** Hosts a service with {@code one-to-one} and prints which thread runs its method, for each of two connections, and one with a stream. */
     public static final class Program {
         public static void main(String[] arguments) throws Exception {
             TestService service = new TestService("test.Which").method("thread",
-                    (bytes, offset, length) -> TestService.text(Thread.currentThread().toString()));
+                    (bytes, offset, length) -> TestService.text(Thread.currentThread().toString()))
+                    .method(MethodBinding.taking("stream", "stream()", TestService.id("stream"),
+                            (arguments, source, sink) -> TestService.text(Thread.currentThread().toString())));
             Scheduler scheduler = Schedulers.named("one-to-one", 1);
             try (ServiceHost host = ServiceHost.builder().scheduler(scheduler).service(service).start()) {
                 for (int i = 0; i < 2; i++) {
@@ -38,12 +41,15 @@ class VirtualThreadsTest {
                         System.out.println(client.call("test.Which", "thread", "").text());
                     }
                 }
+                try (RawClient client = RawClient.open(host.address())) {
+                    System.out.println(client.call("test.Which", "stream", "").text());
+                }
             }
         }
     }
 
     @Test
-    void oneToOneTakesThemWhereTheyAre() throws Exception {
+    void oneToOneAndStreamsTakeThemWhereTheyAre() throws Exception {
         Path java = newerJava().orElse(null);
         Assumptions.assumeTrue(java != null, () -> "no JDK " + FIRST_WITH_VIRTUAL_THREADS
                 + " or later beside the running one, nor in a variable such as JAVA_HOME or JAVA_HOME_21");
@@ -56,11 +62,12 @@ class VirtualThreadsTest {
         }
         assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the host's threads keep it alive");
         assertEquals(0, process.exitValue());
-        assertEquals(2, threads.size());
+        assertEquals(3, threads.size());
         for (int i = 0; i < 2; i++) {
             String thread = threads.get(i);
             assertTrue(thread.matches("VirtualThread\\[#\\d+,creo-connection-" + (i + 1) + "].*"), thread);
         }
+        assertTrue(threads.get(2).matches("VirtualThread\\[#\\d+,creo-stream-1].*"), threads.get(2));
     }
 
     @Test
