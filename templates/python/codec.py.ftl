@@ -42,16 +42,16 @@
   </#list>
   <#return text>
 </#function>
-<#-- A field of `value`; one that is deprecated by its place, which raises no warning. -->
-<#function read field index>
-  <#return (field.deprecated??)?then("value[" + index + "]", "value." + field.name)>
-</#function>
-<#function readFrom struct wanted>
+<#-- The fields of a struct, taken out of `value` at once: faster than one after another, and no warning of a deprecated one. -->
+<#function unpacked struct>
+  <#local names = "">
   <#list struct.fields as field>
-    <#if field.name == wanted.name>
-      <#return read(field, field?index)>
-    </#if>
+    <#local names = names + field.names.local + field?has_next?then(", ", "")>
   </#list>
+  <#return (struct.fields?size == 1)?then("(" + names + ",)", names) + " = value">
+</#function>
+<#function packed field>
+  <#return field.type.names.packBefore + field.names.local + field.type.names.packBehind>
 </#function>
 <#-- The level that goes to the parts of a struct, and that of an item to the function of its items. -->
 <#function level struct type>
@@ -144,7 +144,8 @@ ${constant} = _wire.layout("${struct.names.codes}")
 
     <#if struct.names.plain != "true">
 def _flat_${key}(value: ${struct.name}) -> tuple[_wire.Packed, ...]:
-    return (<#list struct.fields as field>${field.type.names.packBefore}${read(field, field?index)}${field.type.names.packBehind}<#if field?has_next || field?is_first>,</#if><#sep> </#sep></#list>)
+    ${unpacked(struct)}
+    return (<#list struct.fields as field>${packed(field)}<#if field?has_next || field?is_first>,</#if><#sep> </#sep></#list>)
 
 
 def _make_${key}(*run: _wire.Packed) -> ${struct.name}:
@@ -173,11 +174,12 @@ def write_${key}(write: _wire.Write, value: ${struct.name}${levelParameter(struc
     <#if struct.recursive>
     _wire.check_write_level(level, ${struct.name})
     </#if>
+    ${unpacked(struct)}
     <#list struct.wire.steps as step>
       <#if step.fixed>
-    write(${constant}_${step?index}.pack(<#list step.slots as slot>${slot.field.type.names.packBefore}${readFrom(struct, slot.field)}${slot.field.type.names.packBehind}<#sep>, </#list>))
+    write(${constant}_${step?index}.pack(<#list step.slots as slot>${packed(slot.field)}<#sep>, </#list>))
       <#else>
-    ${step.field.type.names.module}write_${step.field.type.key}(write, ${readFrom(struct, step.field)}${level(struct, step.field.type)})
+    ${step.field.type.names.module}write_${step.field.type.key}(write, ${step.field.names.local}${level(struct, step.field.type)})
       </#if>
     </#list>
 

@@ -38,6 +38,7 @@ VALUES: Dict[str, Any] = {
     "forest": a.Forest([nodes(3, HANGS[0])], a.Carrier(chain(3))),
     "holder": a.Holder(None, a.Carrier(chain(63))),
     "half": a.Half(1, "é", 0.5),
+    "locals": a.Locals("a", 1, "b", "c", "d", "e", [a.Word.NAME]),
 }
 
 Case = Tuple[ModuleType, str, bytes]

@@ -45,6 +45,13 @@ def test_a_constant_as_text_is_its_declared_name() -> None:
     assert repr(a.Pair(Word.NAME, 1, [Word.VALUE] * 11)) == f"Pair(level=name, data=1, at=[{'value, ' * 10}... 1 more])"
 
 
+def test_fields_may_be_called_like_what_encodes_them() -> None:
+    value = a.Locals("a", 1, "b", "c", "d", "e", [Word.NAME])
+    assert again("locals", value) == value
+    data = struct.pack(">HiHH", 97, 1, 98, 99) + b"\0\0\0\1d\0\0\0\1e" + struct.pack(">ii", 1, 2)
+    assert wire.encode(codec.write_locals, value) == data
+
+
 def test_constants_travel() -> None:
     data = struct.pack(">i?i", 1, True, 6)
     assert wire.encode(codec.write_flat, FLAT) == data and wire.decode(codec.read_flat, data) == FLAT

@@ -12,8 +12,9 @@ _META_DATA_1 = _wire.layout("q")
 
 
 def write_meta_data(write: _wire.Write, value: MetaData) -> None:
-    _wire.write_string(write, value.description)
-    write(_META_DATA_1.pack(value.timestamp))
+    description, timestamp = value
+    _wire.write_string(write, description)
+    write(_META_DATA_1.pack(timestamp))
 
 
 def read_meta_data(data: _wire.Buffer, at: int) -> tuple[MetaData, int]:
@@ -23,8 +24,9 @@ def read_meta_data(data: _wire.Buffer, at: int) -> tuple[MetaData, int]:
 
 
 def write_data(write: _wire.Write, value: Data) -> None:
-    write_meta_data(write, value.metadata)
-    _wire.write_doubles(write, value.samples)
+    metadata, samples = value
+    write_meta_data(write, metadata)
+    _wire.write_doubles(write, samples)
 
 
 def read_data(data: _wire.Buffer, at: int) -> tuple[Data, int]:

@@ -61,8 +61,8 @@ final class PythonSpelling implements Spelling {
     /** Names of constants as PEP 8 has them, which are left as they are. */
     private static final Pattern CAPITALS = Pattern.compile("[A-Z][A-Z0-9]*(_[A-Z0-9]+)*");
 
-    /** What functions that decode use beside fields, which are their local variables. */
-    private static final Set<String> DECODER = Set.of("data", "at", "level", "run", "chr");
+    /** What functions that encode or decode use beside fields, which are their local variables. */
+    private static final Set<String> CODEC = Set.of("write", "value", "data", "at", "level", "run", "chr", "ord");
 
     private static final List<String> ERRORS =
             List.of("CreoError", "DeadlineError", "MalformedError", "Phase", "ServiceError", "Status", "TransportError");
@@ -583,10 +583,11 @@ final class PythonSpelling implements Spelling {
         return type == Primitive.FLOAT || type == Primitive.DOUBLE || type instanceof OptionalType optional && isFloat(optional.value());
     }
 
-    /** {@code local}: the name of a local variable that holds it while a struct is decoded. */
+    /** {@code local}: the name of a local variable that holds it while a struct is encoded or decoded. */
     @Override
     public Map<String, String> names(Field field) {
         String name = field(field.name());
-        return Map.of("local", name.startsWith("read_") ? name + "_" : escape(name, DECODER));
+        boolean called = name.startsWith("read_") || name.startsWith("write_");
+        return Map.of("local", called ? name + "_" : escape(name, CODEC));
     }
 }

@@ -20,13 +20,14 @@ _MEASUREMENT_0 = _wire.layout("qiB")
 
 
 def write_measurement(write: _wire.Write, value: Measurement) -> None:
-    write(_MEASUREMENT_0.pack(value.time, value.trust, value.valid))
-    _wire.write_doubles(write, value.samples)
-    write_optional_string(write, value.author)
-    write_optional_int(write, value.run)
-    write_string_to_doubles_map(write, value.channels)
-    write_trust_to_int_to_string_map_map(write, value.notes)
-    write_trust_array(write, value[8])
+    time, trust, valid, samples, author, run_, channels, notes, history = value
+    write(_MEASUREMENT_0.pack(time, trust, valid))
+    _wire.write_doubles(write, samples)
+    write_optional_string(write, author)
+    write_optional_int(write, run_)
+    write_string_to_doubles_map(write, channels)
+    write_trust_to_int_to_string_map_map(write, notes)
+    write_trust_array(write, history)
 
 
 def read_measurement(data: _wire.Buffer, at: int) -> tuple[Measurement, int]:
@@ -44,8 +45,9 @@ _PICTURE_0 = _wire.layout("ii")
 
 
 def write_picture(write: _wire.Write, value: Picture) -> None:
-    write(_PICTURE_0.pack(value.width, value.trust))
-    _wire.write_bytes(write, value.pixels)
+    width, trust, pixels = value
+    write(_PICTURE_0.pack(width, trust))
+    _wire.write_bytes(write, pixels)
 
 
 def read_picture(data: _wire.Buffer, at: int) -> tuple[Picture, int]:
@@ -56,10 +58,11 @@ def read_picture(data: _wire.Buffer, at: int) -> tuple[Picture, int]:
 
 def write_folder(write: _wire.Write, value: Folder, level: int = 1) -> None:
     _wire.check_write_level(level, Folder)
-    _wire.write_string(write, value.name)
-    write_folder_array(write, value.folders, level + 1)
-    write_optional_folder(write, value.trash, level + 1)
-    write_string_to_folder_map(write, value.links, level + 1)
+    name, folders, trash, links = value
+    _wire.write_string(write, name)
+    write_folder_array(write, folders, level + 1)
+    write_optional_folder(write, trash, level + 1)
+    write_string_to_folder_map(write, links, level + 1)
 
 
 def read_folder(data: _wire.Buffer, at: int, level: int = 1) -> tuple[Folder, int]:

@@ -17,15 +17,16 @@ _WORDS_8 = _wire.layout("ii")
 
 
 def write_words(write: _wire.Write, value: Words) -> None:
-    write(_WORDS_0.pack(value.lambda_))
-    _wire.write_string(write, value.def_)
-    write(_WORDS_2.pack(value.none, value.self_))
-    _wire.write_doubles(write, value.in_)
-    write(_WORDS_4.pack(value.object))
-    _wire.write_bytes(write, value.delegate)
-    write(_WORDS_6.pack(ord(value.register), _wire.float_bits(value.template)))
-    write_strings_array(write, value.value)
-    write(_WORDS_8.pack(value.hash_code, value.sample_rate))
+    lambda_, def_, none, self_, in_, object, delegate, register, template, value_, hash_code, sample_rate = value
+    write(_WORDS_0.pack(lambda_))
+    _wire.write_string(write, def_)
+    write(_WORDS_2.pack(none, self_))
+    _wire.write_doubles(write, in_)
+    write(_WORDS_4.pack(object))
+    _wire.write_bytes(write, delegate)
+    write(_WORDS_6.pack(ord(register), _wire.float_bits(template)))
+    write_strings_array(write, value_)
+    write(_WORDS_8.pack(hash_code, sample_rate))
 
 
 def read_words(data: _wire.Buffer, at: int) -> tuple[Words, int]:
@@ -36,13 +37,14 @@ def read_words(data: _wire.Buffer, at: int) -> tuple[Words, int]:
     (object,) = _WORDS_4.unpack_from(data, at)
     delegate, at = _wire.read_bytes(data, at + 2)
     register, template = _WORDS_6.unpack_from(data, at)
-    value, at = read_strings_array(data, at + 6)
+    value_, at = read_strings_array(data, at + 6)
     hash_code, sample_rate = _WORDS_8.unpack_from(data, at)
-    return _new(Words, (lambda_, def_, _wire.boolean(none), self_, in_, object, delegate, chr(register), _wire.float_of(template), value, hash_code, sample_rate)), at + 8
+    return _new(Words, (lambda_, def_, _wire.boolean(none), self_, in_, object, delegate, chr(register), _wire.float_of(template), value_, hash_code, sample_rate)), at + 8
 
 
 def write_type(write: _wire.Write, value: Type) -> None:
-    write_words_array_array(write, value.words)
+    (words,) = value
+    write_words_array_array(write, words)
 
 
 def read_type(data: _wire.Buffer, at: int) -> tuple[Type, int]:
