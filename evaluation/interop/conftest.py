@@ -43,23 +43,48 @@ def programs(build_folder: Path) -> Programs:
     return Programs(build_folder)
 
 
+class Host:
+    """A host of its own, as a process. It serves the interfaces of all scenarios."""
+
+    def __init__(self, *settings: object) -> None:
+        jar = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
+        run([ROOT / "scripts" / "build", "interop"])
+        flags = list(map(str, settings))
+        if "--listen" not in flags:
+            flags += ["--listen", "127.0.0.1:0"]
+        self.process = subprocess.Popen(["java", "-Dio.netty.leakDetection.level=paranoid", "-jar", str(jar), *flags],
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                        env={**os.environ, "LC_ALL": "C.UTF-8"})
+        #: Where it listens, in the order of its settings.
+        self.addresses = [self._listening() for _ in flags[flags.index("--listen") + 1].split(",")]
+        self.address = self.addresses[0]
+
+    def _listening(self) -> str:
+        line = self.process.stdout.readline()
+        assert line.startswith("listening on "), line + self.process.communicate()[1]
+        return line.removeprefix("listening on ").strip()
+
+    def kill(self) -> None:
+        """Takes its life without a word."""
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> None:
+        """Tells it to stop and waits until it has; nothing if it is gone already."""
+        if self.process.returncode is None:
+            self.process.terminate()
+            _, log = self.process.communicate(timeout=30)
+            assert "LEAK:" not in log, log  # Netty's word for a buffer that nobody gave back
+
+
 @contextmanager
 def serving(*settings: object) -> Iterator[str]:
     """The address of a host of its own."""
-    jar = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
-    run([ROOT / "scripts" / "build", "interop"])
-    listen = [] if "--listen" in settings else ["--listen", "127.0.0.1:0"]
-    process = subprocess.Popen(["java", "-Dio.netty.leakDetection.level=paranoid", "-jar", str(jar), *listen, *map(str, settings)],
-                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                               env={**os.environ, "LC_ALL": "C.UTF-8"})
+    host = Host(*settings)
     try:
-        line = process.stdout.readline()
-        assert line.startswith("listening on "), line + process.stderr.read()
-        yield line.removeprefix("listening on ").strip()
+        yield host.address
     finally:
-        process.terminate()
-        _, log = process.communicate(timeout=30)
-        assert "LEAK:" not in log, log  # Netty's word for a buffer that nobody gave back
+        host.stop()
 
 
 @pytest.fixture(scope="session")

@@ -11,8 +11,10 @@ import org.creo.samples.dataservice.MemoryDataService;
 import org.creo.server.HostProgram;
 import packagename.DataServiceDispatcher;
 import shop.ShopDispatcher;
+import trials.PausesDispatcher;
 import trials.TrialsDispatcher;
 import trials.VaultDispatcher;
+import trials.WitnessDispatcher;
 
 /** Serves interfaces of several descriptions. */
 public final class Main {
@@ -20,12 +22,15 @@ public final class Main {
     }
 
     public static void main(String[] arguments) {
+        Pauser pauser = new Pauser();
         List<Dispatcher> services = new ArrayList<>(List.of(
                 new DataServiceDispatcher(new MemoryDataService()),
                 new FaultsDispatcher(new PlainFaults()),
                 new ConstructsDispatcher(new KeptConstructs()),
                 new ShopDispatcher(new RememberingShop()),
-                new TrialsDispatcher(new ObedientTrials())));
+                new TrialsDispatcher(new ObedientTrials(pauser)),
+                new PausesDispatcher(pauser),
+                new WitnessDispatcher(pauser)));
         // A host that asks nobody who they are refuses to serve what only some may call.
         if (Arrays.asList(arguments).contains("--tokens-file")) {
             services.add(new VaultDispatcher(() -> 42));

@@ -10,53 +10,18 @@ import trials.Refused;
 import trials.Tree;
 import trials.Trials;
 
-/** Waits, fails, adds and streams as its callers ask it to. */
+/** Fails, adds and streams as its callers ask it to. */
 final class ObedientTrials implements Trials {
     private final AtomicLong sum = new AtomicLong();
-    private final Object interruptions = new Object();
-    private int interrupted;
+    private final Pauser pauser;
+
+    ObedientTrials(Pauser pauser) {
+        this.pauser = pauser;
+    }
 
     @Override
     public int same(int number) {
         return number;
-    }
-
-    @Override
-    public int pause(int milliseconds) {
-        try {
-            Thread.sleep(milliseconds);
-        } catch (InterruptedException e) {
-            countInterruption();
-            Thread.currentThread().interrupt();
-        }
-        return milliseconds;
-    }
-
-    @Override
-    public int pauseAgain(int milliseconds) {
-        return pause(milliseconds);
-    }
-
-    private void countInterruption() {
-        synchronized (interruptions) {
-            interrupted++;
-            interruptions.notifyAll();
-        }
-    }
-
-    @Override
-    public int interrupted(int atLeast) {
-        synchronized (interruptions) {
-            while (interrupted < atLeast) {
-                try {
-                    interruptions.wait();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                    break;
-                }
-            }
-            return interrupted;
-        }
     }
 
     @Override
@@ -89,7 +54,7 @@ final class ObedientTrials implements Trials {
 
     @Override
     public Stream<Long> endless() {
-        return LongStream.iterate(0, number -> number + 1).boxed().onClose(this::countInterruption);
+        return LongStream.iterate(0, number -> number + 1).boxed().onClose(pauser::interrupted);
     }
 
     @Override
@@ -104,7 +69,7 @@ final class ObedientTrials implements Trials {
 
     @Override
     public Stream<Integer> slowly(int[] milliseconds) {
-        return IntStream.of(milliseconds).mapToObj(this::pause);
+        return IntStream.of(milliseconds).mapToObj(pauser::pause);
     }
 
     @Override
