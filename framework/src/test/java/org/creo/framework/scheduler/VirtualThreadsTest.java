@@ -33,7 +33,7 @@ class VirtualThreadsTest {
             TestService service = new TestService("test.Which").method("thread",
                     (bytes, offset, length) -> TestService.text(Thread.currentThread().toString()))
                     .method(MethodBinding.taking("stream", "stream()", TestService.id("stream"),
-                            (arguments, source, sink) -> TestService.text(Thread.currentThread().toString())));
+                            (bytes, source, sink) -> TestService.text(Thread.currentThread().toString())));
             Scheduler scheduler = Schedulers.named("one-to-one", 1);
             try (ServiceHost host = ServiceHost.builder().scheduler(scheduler).service(service).start()) {
                 for (int i = 0; i < 2; i++) {
