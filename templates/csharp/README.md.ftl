@@ -72,5 +72,6 @@ ${fence}
 - A lost connection is opened anew by the next call. A call that was under way then fails, for the host may have carried it out; only where the description says
   that a method is `@STATELESS` or `@IDEMPOTENT` it is sent again.
 - An address is `host:port`, `[::1]:port` or `unix:/path`, or several with commas between, tried in turn.
-- `Options` also has `Tls` and `Token`. Without TLS a token goes to this machine only, unless `AllowPlaintextToken` is set.
+- `new Options { Tls = new TlsOptions { AuthorityFile = "ca.pem" } }` encrypts and believes only a host that has a certificate of that authority for its name;
+  without a file the system's authorities count. `Certificate` is the client's own. `Token` shows who the client is. Without TLS a token goes to this machine only, unless `AllowPlaintextToken` is set.
 - Several generated clients fit into one program, for each has its own namespaces.

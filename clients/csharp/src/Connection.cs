@@ -442,8 +442,9 @@ namespace Creo.Client
             {
                 Break(Failure.Malformed(e));
             }
-            catch (Exception e) when (Transport.IsFailure(e))
+            catch (Exception e)
             {
+                // Whatever it is: the calls that wait have to know, and the thread may be one that nobody looks after.
                 Break(Failure.Transport(sendFailure ?? (e is EndOfStreamException ? e.Message : "receiving failed: " + e.Message), e));
             }
             return false;

@@ -14,6 +14,7 @@ namespace Creo.Client
         private const string Name = "creo-csharp";
 
         private readonly Options options;
+        private readonly TlsTrust trust;
         private readonly byte[] opening;
         private readonly Action<Connection> ended;
 
@@ -22,6 +23,7 @@ namespace Creo.Client
             this.options = options;
             this.ended = ended;
             opening = Opening(options.Token);
+            trust = options.Tls == null ? null : new TlsTrust(options.Tls);
         }
 
         /// <summary>Connects to one address, whose name may stand for several.</summary>
@@ -70,7 +72,7 @@ namespace Creo.Client
                         {
                             socket.NoDelay = true;
                         }
-                        return options.Tls == null ? new PlainTransport(socket) : (Transport)TlsTransport.Open(socket, options.Tls, address);
+                        return options.Tls == null ? new PlainTransport(socket) : (Transport)TlsTransport.Open(socket, options.Tls, trust, address);
                     },
                     late => late.Close());
                 return new Connection(address, transport, opening, ended);

@@ -10,7 +10,10 @@ namespace Creo.Client
     /// </summary>
     public sealed class TlsOptions
     {
-        /// <summary>Trusts what these sign, and not what the system trusts. None.</summary>
+        /// <summary>A file with certificates, PEM or DER: what these sign is trusted, and nothing else. None.</summary>
+        public string AuthorityFile { get; set; }
+
+        /// <summary>The same as certificates; both may be set. None.</summary>
         public X509Certificate2Collection Authorities { get; set; }
 
         /// <summary>The name that the host's certificate has to show, where it is not that of the address. None.</summary>
@@ -19,7 +22,7 @@ namespace Creo.Client
         /// <summary>Shows the host who the client is; with its private key. None.</summary>
         public X509Certificate2 Certificate { get; set; }
 
-        /// <summary>Decides instead of all of that whether the host is to be believed. None.</summary>
+        /// <summary>Decides alone, instead of all of that, whether the host is to be believed. None.</summary>
         public RemoteCertificateValidationCallback Validate { get; set; }
     }
 }

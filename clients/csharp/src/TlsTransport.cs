@@ -22,7 +22,7 @@ namespace Creo.Client
         internal override bool MayGiveUp => false;
 
         /// <summary>Greets the host and looks at its certificate.</summary>
-        internal static TlsTransport Open(Socket socket, TlsOptions options, Address address)
+        internal static TlsTransport Open(Socket socket, TlsOptions options, TlsTrust trust, Address address)
         {
             string fault = null;
             string name = options.HostName ?? address.Host ?? "localhost";
@@ -32,7 +32,7 @@ namespace Creo.Client
                 {
                     return options.Validate(sender, certificate, chain, errors);
                 }
-                fault = TlsTrust.Fault(options.Authorities, certificate, chain, errors, name);
+                fault = trust.Fault(certificate, chain, errors, name);
                 return fault == null;
             });
             X509CertificateCollection own = new X509CertificateCollection();
@@ -53,14 +53,35 @@ namespace Creo.Client
 
         internal override int Receive(byte[] buffer, int offset, int count, int timeout)
         {
-            return stream.Read(buffer, offset, count);
+            try
+            {
+                return stream.Read(buffer, offset, count);
+            }
+            catch (AggregateException e)
+            {
+                throw Unwrapped(e);
+            }
         }
 
         internal override int Send(byte[] buffer, int offset, int count, int timeout)
         {
-            Socket.SendTimeout = timeout;
-            stream.Write(buffer, offset, count);
-            return count;
+            try
+            {
+                Socket.SendTimeout = timeout;
+                stream.Write(buffer, offset, count);
+                return count;
+            }
+            catch (AggregateException e)
+            {
+                throw Unwrapped(e);
+            }
+        }
+
+        /// <summary>Mono's stream wraps what its socket throws.</summary>
+        private static IOException Unwrapped(AggregateException e)
+        {
+            Exception cause = e.GetBaseException();
+            return new IOException(cause.Message, cause);
         }
     }
 }

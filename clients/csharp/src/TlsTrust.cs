@@ -2,58 +2,125 @@
 namespace Creo.Client
 {
     using System;
+    using System.IO;
     using System.Linq;
     using System.Net.Security;
+    using System.Security.Cryptography;
     using System.Security.Cryptography.X509Certificates;
+    using System.Text;
 
     /// <summary>Whether a host's certificate is to be believed.</summary>
-    internal static class TlsTrust
+    internal sealed class TlsTrust
     {
+        private const string Begin = "-----BEGIN CERTIFICATE-----";
+        private const string End = "-----END CERTIFICATE-----";
+
+        private readonly X509Certificate2Collection authorities;
+
+        /// <exception cref="ArgumentException">The file of authorities holds no certificate.</exception>
+        internal TlsTrust(TlsOptions options)
+        {
+            authorities = options.Authorities;
+            if (options.AuthorityFile != null)
+            {
+                authorities = new X509Certificate2Collection(authorities ?? new X509Certificate2Collection());
+                authorities.AddRange(Read(options.AuthorityFile));
+            }
+        }
+
         /// <summary>What is wrong with a certificate; null where nothing is.</summary>
-        internal static string Fault(
-            X509Certificate2Collection authorities, X509Certificate certificate, X509Chain chain, SslPolicyErrors errors, string name)
+        internal string Fault(X509Certificate certificate, X509Chain chain, SslPolicyErrors errors, string name)
         {
             if (certificate == null || (errors & SslPolicyErrors.RemoteCertificateNotAvailable) != 0)
             {
                 return "the host has no certificate";
             }
-            if ((errors & SslPolicyErrors.RemoteCertificateNameMismatch) != 0)
-            {
-                return "the host's certificate is not made out to " + name;
-            }
-            if (authorities == null)
-            {
-                return (errors & SslPolicyErrors.RemoteCertificateChainErrors) == 0 ? null : "the host's certificate is not trusted: " + Told(chain);
-            }
             using (X509Certificate2 leaf = new X509Certificate2(certificate))
             {
-                return ChainFault(authorities, leaf, chain);
+                if ((errors & SslPolicyErrors.RemoteCertificateNameMismatch) != 0 || !TlsName.Matches(leaf, name))
+                {
+                    return "the host's certificate is not made out to " + name;
+                }
+                if (authorities == null)
+                {
+                    return (errors & SslPolicyErrors.RemoteCertificateChainErrors) == 0 ? null : NotTrusted(chain);
+                }
+                return ChainFault(leaf, chain);
             }
         }
 
-        private static string ChainFault(X509Certificate2Collection authorities, X509Certificate2 leaf, X509Chain sent)
+        private string ChainFault(X509Certificate2 leaf, X509Chain sent)
         {
             X509Chain chain = new X509Chain();
             chain.ChainPolicy.RevocationMode = X509RevocationMode.NoCheck;
             chain.ChainPolicy.VerificationFlags = X509VerificationFlags.AllowUnknownCertificateAuthority;
             chain.ChainPolicy.ExtraStore.AddRange(authorities);
-            foreach (X509ChainElement element in sent == null ? Enumerable.Empty<X509ChainElement>() : sent.ChainElements.Cast<X509ChainElement>())
+            if (sent != null)
             {
-                chain.ChainPolicy.ExtraStore.Add(element.Certificate);
+                foreach (X509ChainElement element in sent.ChainElements)
+                {
+                    chain.ChainPolicy.ExtraStore.Add(element.Certificate);
+                }
             }
             if (!chain.Build(leaf))
             {
-                return "the host's certificate is not trusted: " + Told(chain);
+                return NotTrusted(chain);
             }
-            bool signed = chain.ChainElements.Cast<X509ChainElement>()
-                .Any(element => authorities.Cast<X509Certificate2>().Any(one => one.RawData.SequenceEqual(element.Certificate.RawData)));
-            return signed ? null : "the host's certificate is not signed by one of the authorities that are trusted";
+            // The chain may end at any root: it has to lead to one of ours.
+            bool signed = chain.ChainElements.Cast<X509ChainElement>().Any(element => IsAuthority(element.Certificate));
+            return signed ? null : "the host's certificate is not signed by an authority that is trusted";
         }
 
-        private static string Told(X509Chain chain)
+        private bool IsAuthority(X509Certificate2 certificate)
+        {
+            return authorities.Cast<X509Certificate2>().Any(one => one.RawData.SequenceEqual(certificate.RawData));
+        }
+
+        private static string NotTrusted(X509Chain chain)
         {
             string[] reasons = chain == null ? new string[0] : chain.ChainStatus.Select(status => status.StatusInformation.Trim()).Distinct().ToArray();
-            return reasons.Length == 0 ? "the system says no more" : string.Join("; ", reasons);
+            return "the host's certificate is not trusted" + (reasons.Length == 0 ? "" : ": " + string.Join("; ", reasons));
+        }
+
+        /// <summary>All certificates of a file; what .NET Standard 2.0 has for it takes the first one alone.</summary>
+        private static X509Certificate2Collection Read(string file)
+        {
+            byte[] bytes = File.ReadAllBytes(file);
+            string text = Encoding.ASCII.GetString(bytes);
+            X509Certificate2Collection all = new X509Certificate2Collection();
+            try
+            {
+                int at = text.IndexOf(Begin, StringComparison.Ordinal);
+                if (at < 0)
+                {
+                    all.Add(Certificate(bytes));
+                }
+                while (at >= 0)
+                {
+                    at += Begin.Length;
+                    int end = text.IndexOf(End, at, StringComparison.Ordinal);
+                    all.Add(Certificate(Convert.FromBase64String(text.Substring(at, Math.Max(0, end - at)))));
+                    at = text.IndexOf(Begin, at, StringComparison.Ordinal);
+                }
+            }
+            catch (Exception e) when (e is CryptographicException || e is FormatException)
+            {
+                throw new ArgumentException(file + " does not hold certificates, PEM or DER: " + e.Message, e);
+            }
+            return all;
+        }
+
+        private static X509Certificate2 Certificate(byte[] bytes)
+        {
+            if (bytes.Length == 0)
+            {
+                throw new FormatException("there is nothing in it"); // Mono finds nothing wrong with that.
+            }
+#if NET9_0_OR_GREATER
+            return X509CertificateLoader.LoadCertificate(bytes);
+#else
+            return new X509Certificate2(bytes);
+#endif
         }
     }
 }

@@ -109,6 +109,10 @@ namespace Creo.Client
             {
                 error = Error(Failure.Malformed(e));
             }
+            catch (OutOfMemoryException e)
+            {
+                error = Error(Failure.Malformed(new MalformedException("there is no memory for the answer", e)));
+            }
             Finish();
         }
 

@@ -22,8 +22,8 @@ public final class CSharpLanguage implements Language {
             "CreoException", "Deadline", "DeclaredException", "DeclaredNameAttribute", "DialException", "Dialer", "Failure",
             "Frame", "FrameReader", "Lead", "Link", "MapKeys", "Method", "OpenCalls", "Options", "Outbox", "Phase",
             "PlainTransport", "ReadOnlyArray", "ReadOnlyMap", "Signal", "Status", "StreamCall", "StreamCallAsync", "StreamWatch",
-            "TlsOptions", "TlsTransport", "TlsTrust", "Transport", "UnaryCall", "UnixEndPoint", "Value", "Values", "Wire",
-            "WireReader", "WireWriter", "WriterPool");
+            "TlsName", "TlsOptions", "TlsTransport", "TlsTrust", "Transport", "UnaryCall", "UnixEndPoint", "Value", "Values",
+            "Wire", "WireReader", "WireWriter", "WriterPool");
 
     @Override
     public String id() {

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+namespace Creo.Client.Tests
+{
+    using System;
+    using System.IO;
+    using System.Linq;
+    using System.Net;
+    using System.Net.NetworkInformation;
+    using System.Net.Sockets;
+    using Xunit;
+    using static Creo.Client.Tests.Calls;
+
+    /// <summary>Tokens, where they go and where not; and Unix domain sockets.</summary>
+    public sealed class TokenTests
+    {
+        private const string Preface = FakeHost.Preface;
+        private const string Hello = "00000020 0b000000 00000000 0000000b 6372656f2d637368617270 00000005 c3a56b6579"; // creo-csharp, åkey
+
+        [Fact]
+        public void ShowsTheTokenAheadOfTheFirstRequestInOneWrite()
+        {
+            string first = null;
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                first = FakeHost.Hex(peer.ReadOnce());
+                peer.Send(Preface);
+                peer.Answer(1, 7);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = new Channel(host.Address, new Options { Token = "\u00e5key" }))
+            {
+                Assert.Equal(7, Ask(channel));
+                Assert.StartsWith((Preface + Hello + "00000014 01000000 00000001").Replace(" ", ""), first);
+            }
+        }
+
+        [Fact]
+        public void ARefusedTokenFailsTheCall()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                Assert.Equal(FrameKind.Hello, peer.ReadFrame().Kind);
+                peer.ReadFrame();
+                peer.Send(FrameKind.Error, 0, "00000003 777768", Status.UNAUTHENTICATED);
+            }))
+            using (Channel channel = new Channel(host.Address, new Options { Token = "wrong" }))
+            {
+                ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
+                Assert.Equal(Status.UNAUTHENTICATED, error.Status);
+                Assert.Equal("Counter.get at " + host.Address + ": UNAUTHENTICATED: wwh", error.Message);
+            }
+        }
+
+        [Fact]
+        public void SendsNoTokenInPlainTextToAnotherMachine()
+        {
+            IPAddress outside = NetworkInterface.GetAllNetworkInterfaces()
+                .SelectMany(one => one.GetIPProperties().UnicastAddresses)
+                .Select(one => one.Address)
+                .FirstOrDefault(address => address.AddressFamily == AddressFamily.InterNetwork && !IPAddress.IsLoopback(address))
+                ?? IPAddress.Parse("192.0.2.1"); // an address of documentation: nobody is asked there either
+            TransportException error = Assert.Throws<TransportException>(() => new Channel(outside + ":7", new Options { Token = "key" }));
+            Assert.Contains("the token is not sent in plain text to another machine: set Options.Tls, or Options.AllowPlaintextToken", error.Message);
+            TransportException allowed = Assert.Throws<TransportException>(
+                () => new Channel(outside + ":7", new Options { Token = "key", AllowPlaintextToken = true, ConnectTimeout = Short }));
+            Assert.DoesNotContain("plain text", allowed.Message);
+        }
+
+        [Fact]
+        public void CallsOverAUnixDomainSocket()
+        {
+            string path = Path.Combine(Path.GetTempPath(), "creo-" + Guid.NewGuid().ToString("N") + ".\u00e5");
+            using (FakeHost host = new FakeHost(new UnixEndPoint(path), peer =>
+            {
+                peer.Send(Preface);
+                Assert.Equal(FrameKind.Hello, peer.ReadFrame().Kind);
+                peer.Answer(peer.ReadFrame().Id, 7);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = new Channel("unix:" + path, new Options { Token = "key" }))
+            {
+                Assert.Equal(7, Ask(channel));
+                channel.Dispose();
+                ObjectDisposedException error = Assert.Throws<ObjectDisposedException>(() => Ask(channel));
+                Assert.Contains("unix:" + path, error.Message);
+            }
+            File.Delete(path);
+        }
+    }
+}
