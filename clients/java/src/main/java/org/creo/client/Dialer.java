@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.concurrent.ExecutionException;
@@ -75,13 +76,18 @@ final class Dialer {
             checkToken(candidates[i]);
             try {
                 long share = (due - System.nanoTime()) / (candidates.length - i);
-                Transport plain = SocketTransport.connect(new InetSocketAddress(candidates[i], address.port), share);
-                return greet(address, plain, owner);
+                return greet(address, connect(address, candidates[i], share), owner);
             } catch (IOException e) {
                 failure = e;
             }
         }
         throw failure;
+    }
+
+    private Transport connect(Address address, InetAddress candidate, long nanos) throws IOException {
+        long due = System.nanoTime() + nanos;
+        Transport plain = SocketTransport.connect(new InetSocketAddress(candidate, address.port), nanos);
+        return options.tls == null ? plain : TlsTransport.over(plain, options.tls, address, due - System.nanoTime());
     }
 
     private Connection greet(Address address, Transport transport, Connections owner) {
@@ -95,7 +101,7 @@ final class Dialer {
             return preface;
         }
         byte[] hello = Frame.hello(options.token);
-        byte[] both = java.util.Arrays.copyOf(preface, preface.length + hello.length);
+        byte[] both = Arrays.copyOf(preface, preface.length + hello.length);
         System.arraycopy(hello, 0, both, preface.length, hello.length);
         return both;
     }

@@ -70,7 +70,7 @@ public final class Options {
 
     /**
      * Encrypts connections by TLS. The host must show a certificate that the context trusts and that is made out for the
-     * name in its address.
+     * name in its address. Unix sockets are not encrypted: what they carry stays on this machine.
      *
      * @param context trusts the hosts, and has a certificate of the client where hosts ask for one
      * @return options with it

@@ -37,6 +37,11 @@ final class Host implements AutoCloseable {
         thread.start();
     }
 
+    /** Makes a host of a socket that listens already. */
+    static Host of(ServerSocket server, Script... scripts) {
+        return new Host(server, scripts);
+    }
+
     /** Makes a host at the address of one that was closed. */
     static Host at(String address, Script... scripts) {
         try {

@@ -32,7 +32,7 @@ public final class JavaLanguage implements Language {
             List.of("Address", "AsyncCall", "AsyncStreamCall", "Backoff", "BlockingCall", "BlockingStreamCall", "Channel",
                     "Connection", "Connections", "DeadlineException", "Dialer", "Failure", "Frame", "Inbox", "Options", "Outbox",
                     "PendingCall", "Reader", "RemoteMethod", "ServiceException", "SocketTransport", "StreamCall", "ThreadWait",
-                    "Transport", "TransportException");
+                    "TlsTransport", "Transport", "TransportException");
 
     @Override
     public String id() {
