@@ -8,6 +8,14 @@
     private static final ${(function.direction == "read")?then(function.text, "int")}[] ${function.name}Table = {${function.constants?join(", ")}};
 </#macro>
 
+<#macro binding method>
+    <#if method.streaming>
+org.creo.framework.dispatch.MethodBinding.${method.upload???then(method.download???then("exchanging", "taking"), "sending")}<#t>
+    <#else>
+new org.creo.framework.dispatch.MethodBinding<#t>
+    </#if>
+</#macro>
+
 <#macro handler method>
     <#local now = method.today>
     <#local arguments = now.names.title + "Arguments" + method.suffix>
@@ -30,17 +38,18 @@
         }
     }
 
+    <#local call><@call method/></#local>
     <#if makesMaps(method.request)>
     @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no expression for an array of maps
     </#if>
-    private org.creo.framework.dispatch.Payload ${now.name}${method.suffix}(org.creo.framework.queue.Arguments received) throws org.creo.framework.dispatch.MalformedArgumentsException {
+    private org.creo.framework.dispatch.Payload ${now.name}${method.suffix}(org.creo.framework.queue.Arguments received<#if now.streaming>, org.creo.framework.dispatch.ItemSource source, org.creo.framework.dispatch.ItemSink sink</#if>) throws org.creo.framework.dispatch.MalformedArgumentsException {
         ${arguments} arguments = ${older.interfaceName}Dispatcher.read(received, "the arguments of ${now.declaredName} as in ${method.release}", ${arguments}::new);
     <#if method.thrown?has_content>
         <#if method.result??>
         ${now.result.text} result;
         </#if>
         try {
-            <#if method.result??>result = </#if><@call method/>;
+            <#if method.result??>result = </#if>${lines(call, 12)};
         <#list method.thrown as each>
         } catch (${each.today.name} e) {
             WireWriter out = new WireWriter();
@@ -52,7 +61,7 @@
         </#list>
         }
     <#else>
-        <#if method.result??>${now.result.text} result = </#if><@call method/>;
+        <#if method.result??>${now.result.text} result = </#if>${lines(call, 8)};
     </#if>
     <#if method.result??>
 <@methods.check now.result "result" older.interfaceName + "." + now.declaredName + ": the result"/>
@@ -66,8 +75,58 @@
     }
 </#macro>
 
+<#-- A call that goes over several lines, whose first has so many blanks ahead of it. -->
+<#function lines call indent>
+    <#local inner = []>
+    <#list call?split("\n") as line>
+        <#local depth = (line?is_first || line?trim?starts_with("}"))?then(indent, indent + 4)>
+        <#if line?trim?has_content><#local inner += [line?is_first?then("", ""?left_pad(depth)) + line?trim]></#if>
+    </#list>
+    <#return inner?join("\n")>
+</#function>
+
+<#-- Calls the service; the items of a stream that it returns are sent. -->
 <#macro call method>
-service.${method.today.name}(<#list method.request.values as value><@argument value "arguments."/><#sep>, </#list>)<#t>
+    <#local call>service.${method.today.name}(<#list method.today.parameters as parameter><#if parameter.type.kind == "stream"><@received method parameter/><#else><@argument method.request.values?filter(value -> value.today.name == parameter.name)?first "arguments."/></#if><#sep>, </#list>)</#local>
+    <#if method.download??>
+        <#local label = older.interfaceName + "." + method.today.declaredName + ": an item of the result">
+sink.send(${call}, items((out, item) -> {
+<@methods.check method.today.download "item" label/>
+<@write method.download "item" label/>;
+}))<#t>
+    <#else>
+${call}<#t>
+    </#if>
+</#macro>
+
+<#macro received method parameter>
+items(source, "an item of ${parameter.declaredName} of ${method.today.declaredName} as in ${method.release}", in -> <@read method.upload/>)<#t>
+</#macro>
+
+<#-- The streams of clients, and those for them; one value in each item. -->
+<#macro items>
+    <#if older.methods?filter(method -> method.upload??)?has_content>
+
+    private static <T> Stream<T> items(org.creo.framework.dispatch.ItemSource source, String what, java.util.function.Function<WireReader, T> codec) {
+        return source.stream(received -> ${older.interfaceName}Dispatcher.read(received, what, in -> {
+            T item = codec.apply(in);
+            in.end();
+            return item;
+        }));
+    }
+    </#if>
+    <#if older.methods?filter(method -> method.download??)?has_content>
+
+    /** One writer does for all items of a stream: the host copies each before it asks for the next. */
+    private static <T> java.util.function.Function<T, org.creo.framework.dispatch.Payload> items(java.util.function.BiConsumer<WireWriter, T> codec) {
+        WireWriter out = new WireWriter();
+        return item -> {
+            out.reset(org.creo.framework.dispatch.Payload.RESERVED);
+            codec.accept(out, item);
+            return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
+        };
+    }
+    </#if>
 </#macro>
 
 <#-- A value that was read, or its default. -->

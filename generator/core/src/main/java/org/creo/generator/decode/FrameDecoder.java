@@ -184,7 +184,7 @@ final class FrameDecoder {
         }
     }
 
-    /** Who sent a frame is not known: where a method has streams both ways, that which fits is taken, of both the client's. */
+    /** Who sent a frame is not known: where a method has streams both ways, the item is one of that which it fits. */
     private void readItem(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
         Optional<Method> method = Optional.ofNullable(open.get(header.id())).or(() -> answered);
         List<Field> streams = method.stream().flatMap(FrameDecoder::streams).toList();
@@ -193,9 +193,13 @@ final class FrameDecoder {
                     : "of what type is not known: the request is not in the input; --method tells", frame, parts);
             return;
         }
-        Field last = streams.get(streams.size() - 1);
-        Field fitting = streams.stream().filter(stream -> fits(stream.type(), frame.copy())).findFirst().orElse(last);
-        new ValueDecoder(description, frame, kept).read(fitting.name(), fitting.type(), parts);
+        List<Field> fitting = streams.stream().filter(stream -> fits(stream.type(), frame.copy())).toList();
+        if (fitting.size() > 1 && !fitting.get(0).type().equals(fitting.get(1).type())) {
+            readRaw("item", "of " + fitting.get(0).name() + " or of " + fitting.get(1).name(), frame, parts);
+            return;
+        }
+        Field stream = fitting.isEmpty() ? streams.get(streams.size() - 1) : fitting.get(0);
+        new ValueDecoder(description, frame, kept).read(fitting.size() > 1 ? "item" : stream.name(), stream.type(), parts);
     }
 
     /** An item of each stream, as a field. */

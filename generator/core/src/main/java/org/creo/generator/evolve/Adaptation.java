@@ -116,30 +116,46 @@ public final class Adaptation {
 
     private Answer adapt(Release release, Interface service, Method older, int id, Method now) {
         Converter converter = new Converter(release, today);
-        if (older.streaming() || now.streaming()) {
-            converter.refuseMethod(now.at(), "'" + now.name() + "' " + (!older.streaming() ? "has a stream now and had none"
-                    : !now.streaming() ? "has no stream any more"
-                    : "has a stream, which a host answers in today's layout only"),
-                    "keep it as it was, and give the new one another name", older.at(), "as it is in " + release.version());
+        if (older.upload().isPresent() != now.upload().isPresent()) {
+            refuseStream(converter, release, older, now, now.upload().isPresent() ? "takes a stream now and took none"
+                    : "takes no stream any more");
+        }
+        if (older.download().isPresent() != now.download().isPresent()) {
+            refuseStream(converter, release, older, now, now.download().isPresent() ? "gives a stream now and gave none"
+                    : "gives no stream any more");
+        }
+        if (!converter.refusals().isEmpty()) {
             return new Answer.Refused(service, now, List.copyOf(converter.refusals()));
         }
-        Reading request = converter.read(now.name() + ".", older.parameters(), now.parameters(), older.at());
-        Optional<Conversion> result = older.result().flatMap(type -> result(converter, release, older, type, now));
+        Reading request = converter.read(now.name() + ".", older.fixed(), now.fixed(), older.at());
+        Optional<Conversion> upload = older.upload().flatMap(then -> now.upload().flatMap(stream -> converter.convert(
+                older.uploaded().orElseThrow(), now.uploaded().orElseThrow(), true, Optional.empty(),
+                new Converter.Meeting("an item of '" + now.name() + "." + stream.name() + "'", stream.typeAt(), then.typeAt()))));
+        Optional<Conversion> result = older.single().filter(type -> now.download().isEmpty())
+                .flatMap(type -> result(converter, release, older, type, now));
+        Optional<Conversion> download = older.download().flatMap(then -> now.download().flatMap(type -> converter.convert(
+                then, type, false, Optional.empty(),
+                new Converter.Meeting("an item of the result of '" + now.name() + "'", now.resultAt(), older.resultAt()))));
         List<AdaptedException> exceptions = exceptions(converter, release.description(), older, now);
         if (!converter.refusals().isEmpty()) {
             return new Answer.Refused(service, now, List.copyOf(converter.refusals()));
         }
-        return new Answer.Adapted(service, new AdaptedMethod(release, older, id, now, request, result, exceptions,
+        return new Answer.Adapted(service, new AdaptedMethod(release, older, id, now, request, upload, result, download, exceptions,
                 converter.reads(), converter.writes()));
     }
 
+    private static void refuseStream(Converter converter, Release release, Method older, Method now, String change) {
+        converter.refuseMethod(now.at(), "'" + now.name() + "' " + change, "keep it as it was, and give the new one another name",
+                older.at(), "as it is in " + release.version());
+    }
+
     private static Optional<Conversion> result(Converter converter, Release release, Method older, TypeRef type, Method now) {
-        if (now.result().isEmpty()) {
+        if (now.single().isEmpty()) {
             converter.refuseMethod(now.resultAt(), "'" + now.name() + "' has no result any more", "", older.resultAt(),
                     "its result in " + release.version());
             return Optional.empty();
         }
-        return converter.convert(type, now.result().get(), false, Optional.empty(),
+        return converter.convert(type, now.single().get(), false, Optional.empty(),
                 new Converter.Meeting("the result of '" + now.name() + "'", now.resultAt(), older.resultAt()));
     }
 

@@ -28,7 +28,9 @@ final class AdaptationRemarks {
         for (Map.Entry<Pair, Writing> write : method.writes().entrySet()) {
             remarks.write(write.getKey().today().name() + ".", write.getValue());
         }
+        method.upload().ifPresent(item -> remarks.standIns(item, READ));
         method.result().ifPresent(result -> remarks.standIns(result, WRITTEN));
+        method.download().ifPresent(item -> remarks.standIns(item, WRITTEN));
         method.exceptions().forEach(exception -> remarks.write(exception.today().name() + ".", exception.fields()));
     }
 

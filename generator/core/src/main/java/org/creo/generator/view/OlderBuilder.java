@@ -83,8 +83,10 @@ final class OlderBuilder {
                 .filter(candidate -> candidate.declaredName().equals(adapted.today().name())).findFirst().orElseThrow();
         List<OlderView.Thrown> thrown = now.exceptions().stream().map(this::thrown).toList();
         return new OlderView.Answered(now, adapted.release().version(), suffix, adapted.older().signature(),
-                ViewBuilder.hex(adapted.id()), adapted.older().oneway(), reading(adapted.request(), now.parameters()),
-                adapted.result().map(result -> conversion(result, false)).orElse(null), thrown);
+                ViewBuilder.hex(adapted.id()), adapted.older().oneway(), reading(adapted.request(), now.fixed()),
+                adapted.upload().map(item -> conversion(item, true)).orElse(null),
+                adapted.result().map(result -> conversion(result, false)).orElse(null),
+                adapted.download().map(item -> conversion(item, false)).orElse(null), thrown);
     }
 
     private OlderView.Thrown thrown(ThrownView thrown) {

@@ -19,11 +19,14 @@ public record OlderView(String interfaceName, List<Answered> methods, List<Funct
      * @param suffix    the same as a part of names, for example {@code _1_0_0}
      * @param signature as the release has it
      * @param idHex     the release's method id
-     * @param result    null where the release has none
+     * @param request   the arguments, without the stream
+     * @param upload    an item of the stream among them, else null
+     * @param result    null where the release has none, or a stream
+     * @param download  an item of a result that is a stream, else null
      * @param thrown    the exceptions of today's method
      */
     public record Answered(MethodView today, String release, String suffix, String signature, String idHex, boolean oneway,
-                           Reading request, Conversion result, List<Thrown> thrown) {}
+                           Reading request, Conversion upload, Conversion result, Conversion download, List<Thrown> thrown) {}
 
     /**
      * An exception of today.

@@ -213,6 +213,8 @@ class DecoderTest {
                 Stream<Sample> watch (String name);
                 int load (int count, Stream<Short> samples);
                 Stream<Sample> smooth (Stream<Short> samples);
+                Stream<Short> same (Stream<Short> numbers);
+                Stream<Short> round (Stream<Character> letters);
             }
             """);
 
@@ -252,6 +254,8 @@ class DecoderTest {
         assertEquals("00 05  samples[]  short  5", lastBody(Optional.empty(), request(2, ""), sample, number));
         assertEquals("01  result[].valid  boolean  true", lastBody(Optional.empty(), request(2, ""), number, sample).lines().skip(1)
                 .findFirst().orElseThrow());
+        assertEquals("00 05  item  short  5", lastBody(Optional.empty(), request(3, ""), number));
+        assertEquals("00 05  item  of letters[] or of result[]", lastBody(Optional.empty(), request(4, ""), number));
         assertEquals("00 00 00 09  result  int  9", lastBody(Optional.empty(), request(1, "00000002"), number, frame(5, ""),
                 frame(2, "00000009")));
         assertEquals("00 00 00 20  count  int  32", lastBody(Optional.empty(), request(0, "00000001 61"), frame(10, "00000020")));
