@@ -785,6 +785,8 @@ int32_t creo_channel_timeout_ms(const creo_client_channel *channel)
     int64_t until_ms = channel->open.first == NULL ? CREO_NEVER : channel->open.first->expires_ms;
     if (channel->opening.state != CREO_OPENING_IDLE) {
         until_ms = sooner(until_ms, channel->opening.until_ms);
+    } else if (channel->waiting_count > 0) { /* for a connection that is still to be sought */
+        return 0;
     }
     if (channel->live != NULL) {
         until_ms = sooner(until_ms, next_ms(channel, channel->live));

@@ -13,7 +13,11 @@ int main(void)
     srunner_add_suite(runner, wire_suite());
     srunner_add_suite(runner, keys_suite());
     srunner_add_suite(runner, frame_suite());
+    srunner_add_suite(runner, connect_suite());
     srunner_add_suite(runner, call_suite());
+    srunner_add_suite(runner, async_suite());
+    srunner_add_suite(runner, streams_suite());
+    srunner_add_suite(runner, memory_suite());
     srunner_add_suite(runner, answers_suite());
     srunner_add_suite(runner, vectors_suite());
     srunner_run_all(runner, CK_NORMAL);

@@ -189,6 +189,12 @@ void server_join(struct server *server)
     close(server->listener);
 }
 
+void server_stop(struct server *server)
+{
+    shutdown(server->listener, SHUT_RDWR); /* wakes accept up */
+    server_join(server);
+}
+
 void address_of_nobody(char *address, size_t size)
 {
     close(listen_at(0, address, size));

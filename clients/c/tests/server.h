@@ -57,6 +57,9 @@ void server_start_local(struct server *server, const char *path, const struct sc
 /* Waits until those connections are over. */
 void server_join(struct server *server);
 
+/* The same where fewer may have come. */
+void server_stop(struct server *server);
+
 /* An address on which nobody listens. */
 void address_of_nobody(char *address, size_t size);
 

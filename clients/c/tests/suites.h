@@ -8,10 +8,14 @@
 
 Suite *answers_suite(void);
 Suite *arena_suite(void);
+Suite *async_suite(void);
 Suite *call_suite(void);
+Suite *connect_suite(void);
 Suite *error_suite(void);
 Suite *frame_suite(void);
 Suite *keys_suite(void);
+Suite *memory_suite(void);
+Suite *streams_suite(void);
 Suite *text_suite(void);
 Suite *value_suite(void);
 Suite *vectors_suite(void);
