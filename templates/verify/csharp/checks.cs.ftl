@@ -87,7 +87,7 @@ namespace ${service.namespace}
 <#if service.exceptions?has_content>
             try
             {
-                Call(method, address, reader, writer);
+                return Call(method, address, reader, writer, items);
             }
 <#list service.exceptions as exception>
             catch (${exception.name} e)
@@ -97,12 +97,11 @@ namespace ${service.namespace}
             }
 </#list>
 <#else>
-            Call(method, address, reader, writer);
+            return Call(method, address, reader, writer, items);
 </#if>
-            return "= " + global::CreoVerify.Program.Hex(Written(writer));
         }
 
-        private void Call(string method, string address, Runtime.WireReader reader, Runtime.WireWriter writer)
+        private string Call(string method, string address, Runtime.WireReader reader, Runtime.WireWriter writer, System.Collections.Generic.List<byte[]> items)
         {
             switch (method)
             {
@@ -112,20 +111,47 @@ namespace ${service.namespace}
                     {
                         client${interface?index} = client${interface?index} ?? new ${interface.names.client}(address);
 <@arguments method/>
-<#if method.result??>
-                        ${method.result.text} result = client${interface?index}.${method.name}(<#list method.parameters as parameter>p${parameter?index}<#sep>, </#list>);
-<@write method.result "result"/>
+<#assign call>client${interface?index}.${method.name}(<#list method.parameters as parameter><#if parameter.type.kind == "stream">Items${interface?index}_${method?index}(items)<#else>p${place(method parameter)}</#if><#sep>, </#list>)</#assign>
+<#if method.download??>
+                        string received = "=";
+                        foreach (${method.download.text} item in ${call})
+                        {
+                            writer.Clear();
+<@write type=method.download value="item"/>
+                            received += " " + global::CreoVerify.Program.Hex(Written(writer));
+                        }
+                        return received;
 <#else>
-                        client${interface?index}.${method.name}(<#list method.parameters as parameter>p${parameter?index}<#sep>, </#list>);
+<#if method.result??>
+                        ${method.result.text} result = ${call};
+<@write type=method.result value="result"/>
+<#else>
+                        ${call};
 </#if>
                         break;
+</#if>
                     }
 </#list>
 </#list>
                 default:
                     throw new System.ArgumentException(method);
             }
+            return "= " + global::CreoVerify.Program.Hex(Written(writer));
         }
+<#list service.interfaces as interface>
+<#list interface.methods?filter(method -> method.upload??) as method>
+<#assign index = interface.methods?map(each -> each.declaredName)?seq_index_of(method.declaredName)>
+
+        private static System.Collections.Generic.IEnumerable<${method.upload.type.item.text}> Items${interface?index}_${index}(System.Collections.Generic.List<byte[]> items)
+        {
+            foreach (byte[] item in items)
+            {
+                Runtime.WireReader reader = Reader(item);
+                yield return ${method.upload.type.item.names.read};
+            }
+        }
+</#list>
+</#list>
 <#list service.exceptions as exception>
 
         private static void Write(Runtime.WireWriter writer, ${exception.name} value)
@@ -185,3 +211,7 @@ namespace ${service.namespace}
 <@codec.writeOne type=type value=value indent="                            "/>
                         }
 </#macro>
+<#-- Which of the values in the request a parameter is. -->
+<#function place method wanted>
+<#list method.fixed as parameter><#if parameter.name == wanted.name><#return parameter?index></#if></#list>
+</#function>

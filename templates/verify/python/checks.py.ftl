@@ -28,6 +28,10 @@ def _one(read, write):
 def _equal(one, other):
     # Floats in Python compare as numbers; those of values by their bits.
     return type(one) in (float, tuple) or one == other and hash(one) == hash(other)
+
+
+def _items(read, items):
+    return (_wire.decode(read, item) for item in items)
 <#list service.exceptions as exception>
 
 
@@ -64,12 +68,24 @@ def _again_${suffix}(data):
 
 
 def _call_${suffix}(client, data, items):
-    result = client.${method.name}(*_wire.decode(_arguments_${suffix}, data))
-<#if method.result??>
+<#if method.fixed?has_content>
+    given = _wire.decode(_arguments_${suffix}, data)
+</#if>
+<#assign call>client.${method.name}(<#list method.parameters as parameter><#if parameter.type.kind == "stream">_items(${parameter.type.item.names.outside}read_${parameter.type.item.key}, items)<#else>given[${place(method parameter)}]</#if><#sep>, </#list>)</#assign>
+<#if method.download??>
+    received = []
+    with ${call} as result:
+        for item in result:
+            parts = []
+            ${method.download.names.outside}write_${method.download.key}(parts.append, item)
+            received.append(" " + (b"".join(parts).hex() or "-"))
+    return "=" + "".join(received)
+<#elseif method.result??>
     parts = []
-    ${method.result.names.outside}write_${method.result.key}(parts.append, result)
+    ${method.result.names.outside}write_${method.result.key}(parts.append, ${call})
     return "= " + (b"".join(parts).hex() or "-")
 <#else>
+    ${call}
     return "= -"
 </#if>
 </#list>
@@ -86,8 +102,13 @@ _messages = {
 <#list service.interfaces as interface>
 <#list interface.methods as method>
     "${interface.declaredName}.${method.declaredName}:arguments": _again_${interface?index}_${method?index},
-<#if method.result??>
-    "${interface.declaredName}.${method.declaredName}:result": _one(${method.result.names.outside}read_${method.result.key}, ${method.result.names.outside}write_${method.result.key}),
+<#assign result = method.result!(method.download!"")>
+<#if result?has_content>
+    "${interface.declaredName}.${method.declaredName}:result": _one(${result.names.outside}read_${result.key}, ${result.names.outside}write_${result.key}),
+</#if>
+<#if method.upload??>
+<#assign item = method.upload.type.item>
+    "${interface.declaredName}.${method.declaredName}:item": _one(${item.names.outside}read_${item.key}, ${item.names.outside}write_${item.key}),
 </#if>
 </#list>
 </#list>
@@ -124,3 +145,7 @@ def call(method, address, data, items):
 def close():
     for client in _clients.values():
         client.close()
+<#-- Which of the values in the request a parameter is. -->
+<#function place method wanted>
+<#list method.fixed as parameter><#if parameter.name == wanted.name><#return parameter?index></#if></#list>
+</#function>
