@@ -39,8 +39,9 @@ import org.creo.generator.view.Spelling;
  */
 final class CSharpSpelling implements Spelling {
 
+    /** Of those that are words of the language in some places only, "await" is one that Mono's compiler takes for it in others, too. */
     private static final Set<String> KEYWORDS = Set.of(
-            "abstract", "as", "base", "bool", "break", "byte", "case", "catch", "char", "checked", "class", "const", "continue",
+            "abstract", "as", "await", "base", "bool", "break", "byte", "case", "catch", "char", "checked", "class", "const", "continue",
             "decimal", "default", "delegate", "do", "double", "else", "enum", "event", "explicit", "extern", "false", "finally",
             "fixed", "float", "for", "foreach", "goto", "if", "implicit", "in", "int", "interface", "internal", "is", "lock", "long",
             "namespace", "new", "null", "object", "operator", "out", "override", "params", "private", "protected", "public",

@@ -56,7 +56,7 @@ class CSharpSpellingTest {
 
     @ParameterizedTest
     @CsvSource({"sampleRate, sampleRate", "sample_rate, sampleRate", "SampleRate, sampleRate", "class, @class", "Class, @class",
-            "writer, writer_", "at, at_"})
+            "await, @await", "writer, writer_", "at, at_"})
     void parameters(String declared, String spelled) {
         assertEquals(spelled, spelling.parameter(declared));
     }
