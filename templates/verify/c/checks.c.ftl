@@ -156,7 +156,25 @@ static void ${name}(const uint8_t *bytes, size_t length)
 <@again name="again_item_" + suffix fields=[{"type": method.upload.type.item}]/>
 </#if>
 
-static void call_${suffix}(const char *address, const uint8_t *bytes, size_t length)
+<#if method.upload??>
+static bool push_${suffix}(${p}call *call, const uint8_t *bytes, size_t length, ${p}error *error)
+{
+<#assign item = method.upload.type.item>
+<@declare type=item name="item"/>
+    ${p}reader decoder;
+    ${p}reader *const reader = &decoder;
+    ${p}reader_start(reader, bytes, length);
+    if (${read(item, "item")} && ${p}reader_end(reader)) {
+        const ${p}status status = ${interface.name}_${method.name}_push(call, ${given(item, "item")}, error);
+        ${p}arena_drop(&reader->arena);
+        return status == ${P}OK;
+    }
+    ${p}error_set(error, ${P}BAD_ARGUMENT, "an item of the question does not decode");
+    return false;
+}
+
+</#if>
+static void call_${suffix}(const char *address, const uint8_t *bytes, size_t length, const creo_checks_item *items, size_t item_count)
 {
     ${p}error error;
 <@decode method.fixed/>
@@ -170,35 +188,72 @@ static void call_${suffix}(const char *address, const uint8_t *bytes, size_t len
     }
     ${p}writer writer;
     ${p}writer_start(&writer);
+<#assign arguments><#list method.parameters as parameter><#if parameter.type.kind != "stream">, ${given(parameter.type, "p" + place(method parameter))}</#if></#list></#assign>
 <#assign wire = "">
+<#assign operand = "">
 <#if method.result??>
-<#if method.result.names.scalar??>
-    ${method.result.text} result = ${method.result.names.zero};
-    <#assign wire = "&result">
-    <#assign operand = "result">
-<#elseif method.result.kind == "optional" && method.result.item.names.scalar??>
-    bool has_result = false;
-    ${method.result.text} result = ${method.result.names.zero};
-    <#assign wire = "&has_result, &result">
-    <#assign operand = "has_result ? &result : NULL">
+<@answer type=method.result name="result"/>
+</#if>
+<#if method.streaming>
+    ${p}call *call = NULL;
+    ${p}status status = ${interface.name}_${method.name}_start(client_${interface?index}${arguments}, &call, &error);
+<#if method.upload??>
+    for (size_t i = 0; status == ${P}OK && i < item_count; i++) {
+        if (!push_${suffix}(call, items[i].bytes, items[i].length, &error)) {
+            status = error.status;
+        }
+    }
 <#else>
-    const ${method.result.text} *result = NULL;
-    <#assign wire = "&result">
-    <#assign operand = (method.result.kind == "struct" || method.result.kind == "optional")?then("result", "*result")>
+    (void)items;
+    (void)item_count;
 </#if>
+<#if method.download??>
+<@answer type=method.download name="result"/>
+<#if method.upload??>
+    if (status == ${P}OK) {
+        status = ${p}call_end(call, &error);
+    }
 </#if>
-    const ${p}status status = ${interface.name}_${method.name}(client_${interface?index}<#list method.parameters as parameter>, ${given(parameter.type, "p" + parameter?index)}</#list><#if wire?has_content>, ${wire}</#if>, &error);
+    creo_checks_begin();
+    while (status == ${P}OK) {
+        status = ${interface.name}_${method.name}_next(call, ${wire}, &error);
+        if (status == ${P}OK) {
+            ${p}writer_reset(&writer);
+            ${p}write_${method.download.key}(&writer, ${operand});
+            creo_checks_item_came(writer.bytes, writer.length);
+<@release type=method.download name="result"/>
+        }
+    }
+    if (status == ${P}END) {
+        creo_checks_end();
+        ${p}writer_free(&writer);
+<#else>
+    if (status == ${P}OK || status == ${P}END) {
+        status = ${interface.name}_${method.name}_finish(call<#if wire?has_content>, ${wire}</#if>, &error);
+        call = NULL;
+    }
     if (status == ${P}OK) {
 <#if method.result??>
         ${p}write_${method.result.key}(&writer, ${operand});
-<#if wire == "&result" && !method.result.names.scalar??>
-        ${p}free(result);
-</#if>
+<@release type=method.result name="result"/>
 </#if>
         encoded(&writer, NULL);
+</#if>
+<#else>
+    (void)items;
+    (void)item_count;
+    const ${p}status status = ${interface.name}_${method.name}(client_${interface?index}${arguments}<#if wire?has_content>, ${wire}</#if>, &error);
+    if (status == ${P}OK) {
+<#if method.result??>
+        ${p}write_${method.result.key}(&writer, ${operand});
+<@release type=method.result name="result"/>
+</#if>
+        encoded(&writer, NULL);
+</#if>
 <#list method.exceptions as thrown>
 <#assign exceptionIndex = service.exceptions?map(each -> each.declaredName)?seq_index_of(thrown.exception.declaredName)>
     } else if (${thrown.exception.name}_of(&error) != NULL) {
+        ${p}writer_reset(&writer);
         write_exception_${exceptionIndex}(&writer, ${thrown.exception.name}_of(&error));
         encoded(&writer, "${thrown.exception.declaredName}");
 </#list>
@@ -206,6 +261,9 @@ static void call_${suffix}(const char *address, const uint8_t *bytes, size_t len
         creo_checks_wrong(${p}status_name(status), error.message);
         ${p}writer_free(&writer);
     }
+<#if method.streaming>
+    ${p}call_close(call);
+</#if>
     ${p}arena_drop(&reader->arena);
 }
 </#list>
@@ -246,12 +304,12 @@ static bool again(const char *message, const uint8_t *bytes, size_t length)
     return false;
 }
 
-static bool call(const char *method, const char *address, const uint8_t *bytes, size_t length)
+static bool call(const char *method, const char *address, const uint8_t *bytes, size_t length, const creo_checks_item *items, size_t item_count)
 {
 <#list service.interfaces as interface>
 <#list interface.methods as method>
     if (strcmp(method, "${interface.declaredName}.${method.declaredName}") == 0) {
-        call_${interface?index}_${method?index}(address, bytes, length);
+        call_${interface?index}_${method?index}(address, bytes, length, items, item_count);
         return true;
     }
 </#list>
@@ -261,6 +319,8 @@ static bool call(const char *method, const char *address, const uint8_t *bytes, 
     (void)address;
     (void)bytes;
     (void)length;
+    (void)items;
+    (void)item_count;
 </#if>
     return false;
 }
@@ -279,4 +339,30 @@ const creo_checks ${service.namespace}_verification = {"${service.packageName}",
 <#if field.type.kind != "optional"><#return field.type.names.address + "value->" + field.name></#if>
 <#if field.names.flag??><#return "value->" + field.names.flag + " ? &value->" + field.name + " : NULL"></#if>
 <#return "value->" + field.name>
+</#function>
+<#-- The variables that a result or an item comes in; sets what a call is given of them, and what writes them. -->
+<#macro answer type name>
+<#if type.names.scalar??>
+    ${type.text} ${name} = ${type.names.zero};
+    <#assign wire = "&" + name>
+    <#assign operand = name>
+<#elseif type.kind == "optional" && type.item.names.scalar??>
+    bool has_${name} = false;
+    ${type.text} ${name} = ${type.names.zero};
+    <#assign wire = "&has_" + name + ", &" + name>
+    <#assign operand = "has_" + name + " ? &" + name + " : NULL">
+<#else>
+    const ${type.text} *${name} = NULL;
+    <#assign wire = "&" + name>
+    <#assign operand = (type.kind == "struct" || type.kind == "optional")?then(name, "*" + name)>
+</#if>
+</#macro>
+<#macro release type name>
+<#if !type.names.scalar?? && !(type.kind == "optional" && type.item.names.scalar??)>
+        ${p}free(${name});
+</#if>
+</#macro>
+<#-- Which of the values in the request a parameter is. -->
+<#function place method wanted>
+<#list method.fixed as parameter><#if parameter.name == wanted.name><#return parameter?index></#if></#list>
 </#function>

@@ -16,7 +16,7 @@ static const creo_checks *const PACKAGES[] = {
 </#list>
 };
 
-enum { COUNT = sizeof PACKAGES / sizeof *PACKAGES };
+enum { COUNT = sizeof PACKAGES / sizeof *PACKAGES, MOST_ITEMS = 1000 };
 
 static void print(const uint8_t *bytes, size_t length)
 {
@@ -46,6 +46,42 @@ void creo_checks_refused(const char *reason)
 void creo_checks_wrong(const char *what, const char *reason)
 {
     printf("? %s: %s\n", what, reason);
+}
+
+/* The items of an answer so far, as text. */
+static char *came;
+static size_t came_length;
+static size_t came_capacity;
+
+void creo_checks_begin(void)
+{
+    came_length = 0;
+}
+
+void creo_checks_item_came(const uint8_t *bytes, size_t length)
+{
+    static const char DIGITS[] = "0123456789abcdef";
+    const size_t room = 2 * length + 2;
+    if (room > came_capacity - came_length) {
+        came_capacity = 2 * came_capacity + room;
+        came = realloc(came, came_capacity);
+        if (came == NULL) {
+            abort();
+        }
+    }
+    came[came_length++] = ' ';
+    for (size_t i = 0; i < length; i++) {
+        came[came_length++] = DIGITS[bytes[i] >> 4];
+        came[came_length++] = DIGITS[bytes[i] & 15];
+    }
+    if (length == 0) {
+        came[came_length++] = '-';
+    }
+}
+
+void creo_checks_end(void)
+{
+    printf("=%.*s\n", (int)came_length, came_length == 0 ? "" : came);
 }
 
 static int digit(char hex)
@@ -107,9 +143,15 @@ static void answer(char *line, const char *address)
     }
     const size_t length = bytes_of(hex);
     uint8_t *const bytes = exactly(hex, length);
+    static creo_checks_item items[MOST_ITEMS];
+    size_t item_count = 0;
+    for (char *word = strtok(NULL, " "); word != NULL && item_count < MOST_ITEMS; word = strtok(NULL, " ")) {
+        const size_t size = bytes_of(word);
+        items[item_count++] = (creo_checks_item){(const uint8_t *)word, size};
+    }
     for (size_t i = 0; i < COUNT; i++) {
         if (strcmp(PACKAGES[i]->package, package) == 0) {
-            if (address == NULL ? !PACKAGES[i]->again(name, bytes, length) : !PACKAGES[i]->call(name, address, bytes, length)) {
+            if (address == NULL ? !PACKAGES[i]->again(name, bytes, length) : !PACKAGES[i]->call(name, address, bytes, length, items, item_count)) {
                 creo_checks_wrong("unknown", name);
             }
         }
@@ -126,6 +168,7 @@ int main(int count, char **arguments)
         fflush(stdout);
     }
     free(line);
+    free(came);
     for (size_t i = 0; i < COUNT; i++) {
         PACKAGES[i]->close();
     }
