@@ -28,6 +28,9 @@ final class TypeParser {
             "Iterator", "Set", "HashSet", "TreeSet", "Queue", "Deque", "Vector", "Sequence", "DoubleStream", "IntStream");
     private static final Set<String> MAPS = Set.of("HashMap", "LinkedHashMap", "TreeMap", "SortedMap", "Dictionary");
 
+    /** Creo's own, which Java has as well. */
+    private static final Set<String> OWN = Set.of("Map", "Optional", "Stream");
+
     private final Scope scope;
     private final Places places;
     private final Diagnostics diagnostics;
@@ -57,7 +60,8 @@ final class TypeParser {
     }
 
     private static boolean named(Type type, String name) {
-        return type.isClassOrInterfaceType() && type.asClassOrInterfaceType().getNameAsString().equals(name);
+        return type.isClassOrInterfaceType() && type.asClassOrInterfaceType().getScope().isEmpty()
+                && type.asClassOrInterfaceType().getNameAsString().equals(name);
     }
 
     private Optional<TypeRef> part(Type type) {
@@ -83,6 +87,10 @@ final class TypeParser {
         if (boxed.isPresent()) {
             return refuse(Code.BOXED_TYPE, type, "'" + name + "' stands between '<' and '>' only",
                     "write '" + boxed.get().declared() + "'");
+        }
+        if (type.getScope().isPresent() && OWN.contains(name)) {
+            return refuse(Code.QUALIFIED_TYPE, type, "a type is written without its package", "write '" + name
+                    + type.getTypeArguments().map(TypeParser::text).orElse("") + "'");
         }
         if (scope.meaning(name).isEmpty()) {
             if (SEQUENCES.contains(name)) {
