@@ -76,6 +76,11 @@ public final class Responder {
         return index < 0 || methods[index].oneway() == request.oneway();
     }
 
+    /** Whether there is such a method. */
+    public boolean knows(int methodId) {
+        return Arrays.binarySearch(ids, methodId) >= 0;
+    }
+
     /** Which roles a caller of the method that the request names needs one of; none where anybody may call. */
     public Set<String> roles(Request request) {
         int index = Arrays.binarySearch(ids, request.methodId());

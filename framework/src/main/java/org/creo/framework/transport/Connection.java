@@ -359,7 +359,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     }
 
     /**
-     * The request that a frame of a stream belongs to; null where it has its answer, and the frame was on its way.
+     * The request that a frame of a stream belongs to; null where it is to be passed over: the request has its answer, or none
+     * but an error can come.
      *
      * @throws FrameException if there was no such request, or its method has no such stream
      */
@@ -373,6 +374,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             return null;
         }
         if ((direction.up() ? request.upload() : request.download()) == null) {
+            if (!terms.router().find(request.protocolId()).responder().knows(request.methodId())) {
+                // What it has for a stream nobody knows here; it is about to be told so.
+                return null;
+            }
             throw new FrameException(Status.MALFORMED, frame.id(), "The id of the " + frame.kind() + " is that of a REQUEST whose method "
                     + (direction.up() ? "takes" : "sends") + " no stream.");
         }
