@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 from typing import Sequence
 
@@ -22,9 +23,9 @@ def run(command: Sequence[object], **options: object) -> subprocess.CompletedPro
     return done
 
 
-def generate(description: Path, languages: Sequence[str], out: Path) -> None:
+def generate(description: Path, languages: Sequence[str], out: Path, *options: str) -> None:
     """Runs the generator as a user would."""
-    run([ROOT / "scripts" / "creo", "gen", description, "--lang", ",".join(languages), "-o", out])
+    run([ROOT / "scripts" / "creo", "gen", description, "--lang", ",".join(languages), "-o", out, *options])
 
 
 class Programs:
@@ -45,6 +46,20 @@ class Programs:
                 generate(description, [language], folder / description.stem)
                 outputs.append(folder / description.stem / language)
             self._commands[key] = getattr(self, f"_{language}")(folder, source, outputs)
+        return self._commands[key]
+
+    def accelerated(self, name: str, source: Path, descriptions: Sequence[Path]) -> list[str]:
+        """The same for Python with the accelerator."""
+        key = (name, "accelerated")
+        if key not in self._commands:
+            outputs = []
+            for description in descriptions:
+                output = self._folder / name / "accelerated" / description.stem
+                generate(description, ["python"], output, "--accelerate")
+                run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=output / "python")
+                outputs.append(output / "python")
+            command = self._python(self._folder, source, outputs)
+            self._commands[key] = [sys.executable if part == "python3" else part for part in command]
         return self._commands[key]
 
     @staticmethod

@@ -35,3 +35,13 @@ def test_scenario(scenario: str, language: str, programs: Programs, host: str) -
     command = programs.command(scenario, language, source, SCENARIOS[scenario])
     expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
     assert run([*command, host]).stdout == expected
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_scenario_with_the_accelerator(scenario: str, programs: Programs, host: str) -> None:
+    command = programs.accelerated(scenario, HERE / scenario / SOURCES["python"], SCENARIOS[scenario])
+    expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
+    assert run([*command, host]).stdout == expected
+    # It was in use: python -v tells what was loaded.
+    verbose = run([*command[:-1], "-v", command[-1], host]).stderr
+    assert verbose.count("._accelerator' executed from") == len(SCENARIOS[scenario])
