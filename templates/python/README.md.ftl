@@ -28,7 +28,7 @@ with ${interface.names.client}("localhost:7000") as client:
 ```
 
   <#list interface.methods as method>
-- `${method.name}(${code.listed(method.parameters, true)}) -> <#if method.result??>${code.shown(method.result.text)}<#else>None</#if>`<#if method.oneway>, one way</#if><#list method.exceptions as thrown><#if thrown?is_first>, raises </#if>`${thrown.exception.name}`<#sep>, </#list><#if method.needs??>, ${method.needs?uncap_first?remove_ending(".")}</#if>${deprecated(method)}
+- `${method.name}(${code.listed(method.parameters, true)}) -> ${code.shown(method.resultText!"None")}`<#if method.oneway>, one way</#if><#list method.exceptions as thrown><#if thrown?is_first>, raises </#if>`${thrown.exception.name}`<#sep>, </#list><#if method.needs??>, ${method.needs?uncap_first?remove_ending(".")}</#if>${deprecated(method)}
   </#list>
   <#list interface.constants as constant>
 - `${interface.names.client}.${constant.name} = ${constant.value}`${deprecated(constant)}

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 <@m.imports service/>
 from .runtime import client as _client
+<#if service.names.streams?has_content>
+from .runtime import stream as _stream
+</#if>
 from .runtime import value as _value
 from .runtime import wire as _wire
 <#if service.names.called?has_content>
@@ -45,13 +48,14 @@ class ${interface.names.client}(_client.Client):
     <#if method.deprecated??>
     @_value.deprecated(${code.literal(method.deprecated)})
     </#if>
-    def ${method.name}(${code.parameters("self", method.parameters, "    ")}) -> <#if method.result??>${method.result.text}<#else>None</#if>:
+    def ${method.name}(${code.parameters("self", method.parameters, "    ")}) -> ${m.result(method)}:
         ${d.docstring(m.docOf(method), "        ")}
     <#if method.deprecated??>
         _warnings.warn(${code.warning(interface.names.client + "." + method.name, method.deprecated)}, DeprecationWarning, stacklevel=2)
     </#if>
 <@m.encoded method/>
-        <#if method.result??>return </#if>self._call(${m.called(interface, method)})
+<@m.items method/>
+        <#if m.result(method) != "None">return </#if>self.${m.called(interface, method)}
     <#sep>
 
     </#sep>

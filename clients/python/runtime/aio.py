@@ -4,13 +4,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
-from typing import TYPE_CHECKING, Any, ClassVar, Dict, List, Optional, TypeVar, Union
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any, ClassVar, Dict, List, Optional, Tuple, TypeVar, Union
 
-from . import backoff, fork, options, wire
+from . import async_stream, backoff, fork, options, wire
 from .address import Address
-from .call import Method, result, size_of
-from .error import CreoError, DeadlineError, Phase, Status, TransportError, placed
+from .async_stream import Begin, Stream
+from .call import Method, ended, result, size_of
+from .error import CreoError, DeadlineError, Phase, ServiceError, Status, TransportError, another, placed
+from .link import TimeOver
 from .options import Options
 from .protocol import AsyncConnection, Awaited
 
@@ -36,7 +40,7 @@ class AsyncChannel:
         self._generation = fork.generation
         self._live: Optional[AsyncConnection] = None
         #: What connects for all tasks that wait for it.
-        self._attempt: Optional[asyncio.Task[None]] = None
+        self._attempt: Optional[asyncio.Task[bool]] = None
         self._pauses = backoff.pauses()
         self._not_before = 0.0
         self._failures: Dict[str, str] = {}
@@ -44,9 +48,11 @@ class AsyncChannel:
     async def open(self) -> None:
         """Tries each address once."""
         loop = self._here()
-        if self._live is None or not self._live.usable:
-            await asyncio.wait({self._connecting(loop)})
-        if self._live is None or not self._live.usable:
+        if self._live is not None and self._live.usable:
+            return
+        attempt = self._connecting(loop)
+        await asyncio.wait({attempt})
+        if not attempt.result():
             message = f"cannot connect to {self._options.address}: {self._reasons()}"
             raise placed(TransportError(message), "", self._options.address, Phase.CONNECT)
 
@@ -77,9 +83,14 @@ class AsyncChannel:
                 error = f"cannot connect: {self._reasons()}"
                 over = deadline is not None and loop.time() >= deadline
                 raise placed(DeadlineError(error) if over else TransportError(error), method, self._options.address, Phase.CONNECT)
-            await asyncio.wait({self._connecting(loop)}, timeout=left)
-            if self._live is not None and self._live.usable:
-                return self._live
+            attempt = self._connecting(loop)
+            await asyncio.wait({attempt}, timeout=left)
+            live = self._live
+            if live is not None and live.usable:
+                return live
+            if live is not None and attempt.done() and isinstance(live.failure, ServiceError):
+                # It did not want this connection, and would not want the next.
+                raise placed(another(live.failure), method, live.address, Phase.CONNECT)
 
     def _here(self) -> asyncio.AbstractEventLoop:
         """The event loop of the caller, which has to be that of the connection."""
@@ -90,13 +101,13 @@ class AsyncChannel:
             self._reset(loop)
         return loop
 
-    def _connecting(self, loop: asyncio.AbstractEventLoop) -> asyncio.Task[None]:
+    def _connecting(self, loop: asyncio.AbstractEventLoop) -> asyncio.Task[bool]:
         if self._attempt is None:
             self._attempt = loop.create_task(self._round(loop))
         return self._attempt
 
-    async def _round(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Tries each address once; the time is shared among those that are left."""
+    async def _round(self, loop: asyncio.AbstractEventLoop) -> bool:
+        """Tries each address once, and tells whether one answered; the time is shared among those that are left."""
         try:
             await asyncio.sleep(self._not_before - loop.time())
             timeout = self._options.connect_timeout
@@ -110,8 +121,9 @@ class AsyncChannel:
                 self._addresses = (address, *(other for other in self._addresses if other is not address))
                 self._live = connection
                 self._pauses, self._not_before, self._failures = backoff.pauses(), 0.0, {}
-                return
+                return True
             self._not_before = loop.time() + next(self._pauses)
+            return False
         finally:
             self._attempt = None
 
@@ -122,7 +134,7 @@ class AsyncChannel:
         try:
             _, connection = await asyncio.wait_for(
                 loop.create_connection(
-                    lambda: AsyncConnection(loop, address.text, self._options.opening), sock=connected, **security
+                    lambda: AsyncConnection(loop, address.text, self._options.opening, self._options.liveness), sock=connected, **security
                 ),
                 _left(loop, limit),
             )
@@ -161,8 +173,10 @@ async def _connected(loop: asyncio.AbstractEventLoop, unconnected: socket.socket
         unconnected.setblocking(False)
         await asyncio.wait_for(loop.sock_connect(unconnected, target), _left(loop, limit))
         return unconnected
-    except BaseException:
+    except BaseException as error:
         unconnected.close()
+        if isinstance(error, OSError) and error.errno is not None:
+            raise OSError(error.errno, os.strerror(error.errno)) from error  # asyncio's own words leave out why
         raise
 
 
@@ -205,8 +219,7 @@ class AsyncClient:
             import warnings
 
             warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
-        options.check_timeout(call_timeout, "call_timeout")
-        self._channel = AsyncChannel(options.options(address, connect_timeout, tls, token, allow_plaintext_token))
+        self._channel = AsyncChannel(options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token))
         self._timeout = call_timeout
         self._original = True
 
@@ -255,3 +268,43 @@ class AsyncClient:
                     connection.retire()
                     pause = backoff.pause(attempts)
                     await asyncio.sleep(pause if deadline is None else max(0.0, min(pause, deadline - time())))
+
+    def _download(self, method: Method, arguments: List[bytes], read_item: wire.Read[T]) -> Stream[T]:
+        """A call whose result is a stream."""
+        return Stream(self._beginning(method, arguments, uploads=False, downloads=True), read_item)
+
+    async def _upload(self, method: Method, arguments: List[bytes], items: AsyncIterator[wire.Parts], read: wire.Read[T]) -> T:
+        """A call of which a parameter is a stream."""
+        connection, call, deadline = await self._beginning(method, arguments, uploads=True, downloads=False)()
+        try:
+            await async_stream.send(connection, call, items, deadline)
+            while not call.over:
+                await connection.await_stream(call, deadline)
+        except TimeOver:
+            connection.abandon(call)
+        except BaseException:
+            connection.abandon(call)
+            raise
+        return result(method, connection.address, call.answer or ended(call, connection.address), read)
+
+    def _exchange(
+        self, method: Method, arguments: List[bytes], items: AsyncIterator[wire.Parts], read_item: wire.Read[T]
+    ) -> Stream[T]:
+        """A call with items both ways."""
+        return Stream(self._beginning(method, arguments, uploads=True, downloads=True), read_item, items)
+
+    def _beginning(self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool) -> Begin:
+        """Calls with streams last as long as they last, unless this is a client `with_call_timeout`."""
+        size = size_of(method, arguments)
+        timeout = None if self._original else self._timeout
+
+        async def begin() -> Tuple[AsyncConnection, Awaited, Optional[float]]:
+            time = asyncio.get_running_loop().time
+            deadline = None if timeout is None else time() + timeout
+            connection = await self._channel.connection(method.name, deadline)
+            timeout_ms = 0 if deadline is None else options.milliseconds(deadline - time())
+            call = Awaited.streaming(method, timeout or 0.0, uploads=uploads, downloads=downloads)
+            await connection.begin(call, arguments, size, timeout_ms, deadline)
+            return connection, call, deadline
+
+        return begin

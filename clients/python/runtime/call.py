@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
-from typing import List, NamedTuple, NoReturn, TypeVar
+from typing import List, NamedTuple, NoReturn, Type, TypeVar
 
 from . import frame, wire
 from .error import CreoError, DeadlineError, DeclaredError, MalformedError, Phase, ServiceError, Status, TransportError
@@ -14,6 +15,7 @@ from .frame import Frame
 
 T = TypeVar("T")
 E = TypeVar("E", bound=CreoError)
+C = TypeVar("C", bound="Call")
 
 #: How often a request is sent at most, where its method may be repeated.
 ATTEMPTS = 3
@@ -42,6 +44,14 @@ class Call(Pending):
         self.method = method
         #: Its time-out, for messages.
         self.seconds = seconds
+
+    @classmethod
+    def streaming(cls: Type[C], method: Method, seconds: float, *, uploads: bool, downloads: bool) -> C:
+        """A call of a method with streams."""
+        call = cls(method, seconds)
+        call.uploads = uploads
+        call.items = deque() if downloads else None
+        return call
 
     def placed(self, error: E, address: str) -> E:
         return placed(error, self.method.name, address, self.phase, self.request_id)
@@ -84,6 +94,23 @@ def result(method: Method, address: str, answer: Frame, read: wire.Read[T]) -> T
         error = MalformedError(f"malformed answer: {malformed}")
         raise placed(error, method.name, address, Phase.DECODE, request_id) from malformed
     raise placed(error, method.name, address, Phase.WAIT, request_id)
+
+
+def item(call: Call, address: str, body: wire.Buffer, read: wire.Read[T]) -> T:
+    """An element of a streamed result."""
+    try:
+        return wire.decode(read, body)
+    except MalformedError as malformed:
+        error = MalformedError(f"malformed item: {malformed}")
+        raise placed(error, call.method.name, address, Phase.DECODE, call.request_id) from malformed
+
+
+def item_size(call: Call, parts: wire.Parts) -> int:
+    """How many bytes an element of a streamed parameter takes; ValueError where that is over the limit."""
+    size = sum(map(len, parts))
+    if size > frame.ITEM_LIMIT:
+        raise ValueError(f"{call.method.name}: an item of {size} bytes is over the limit of a frame, {frame.LIMIT} bytes")
+    return size
 
 
 def _error_reader(method: Method, status: Status) -> wire.Read[CreoError]:

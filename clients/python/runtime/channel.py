@@ -134,7 +134,7 @@ class Channel:
         except BaseException:
             connected.close()
             raise
-        return Connection(connected_link, address.text, self._options.opening)
+        return Connection(connected_link, address.text, self._options.opening, self._options.liveness)
 
     def _limit(self) -> Optional[float]:
         timeout = self._options.connect_timeout

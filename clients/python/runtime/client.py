@@ -5,13 +5,15 @@ from __future__ import annotations
 
 import warnings
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, List, Optional, TypeVar, Union
+from typing import TYPE_CHECKING, ClassVar, Iterator, List, Optional, Tuple, TypeVar, Union
 
-from . import options, wire
-from .call import Method, result, size_of
+from . import options, stream, wire
+from .call import Method, ended, result, size_of
 from .channel import Channel
-from .connection import Waiting
+from .connection import Connection, Waiting
 from .error import ServiceError, Status, TransportError
+from .link import TimeOver
+from .stream import Stream
 
 if TYPE_CHECKING:
     import ssl
@@ -49,8 +51,7 @@ class Client:
     ) -> None:
         if self._deprecated:
             warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
-        options.check_timeout(call_timeout, "call_timeout")
-        self._channel = Channel(options.options(address, connect_timeout, tls, token, allow_plaintext_token))
+        self._channel = Channel(options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token))
         self._limit(call_timeout)
         self._original = True
 
@@ -106,3 +107,44 @@ class Client:
                     connection.retire()
                     self._channel.pause(attempts, deadline)
             now = monotonic()
+
+    def _download(self, method: Method, arguments: List[bytes], read_item: wire.Read[T]) -> Stream[T]:
+        """A call whose result is a stream."""
+        connection, call, deadline = self._begin(method, arguments, uploads=False, downloads=True)
+        return Stream(connection, call, read_item, deadline)
+
+    def _upload(self, method: Method, arguments: List[bytes], items: Iterator[wire.Parts], read: wire.Read[T]) -> T:
+        """A call of which a parameter is a stream."""
+        connection, call, deadline = self._begin(method, arguments, uploads=True, downloads=False)
+        try:
+            stream.send(connection, call, items, deadline)
+            while not call.over:
+                connection.await_stream(call, deadline)
+        except TimeOver:
+            connection.abandon(call)
+        except BaseException:
+            connection.abandon(call)
+            raise
+        return result(method, connection.address, call.answer or ended(call, connection.address), read)
+
+    def _exchange(
+        self, method: Method, arguments: List[bytes], items: Iterator[wire.Parts], read_item: wire.Read[T]
+    ) -> Stream[T]:
+        """A call with items both ways."""
+        connection, call, deadline = self._begin(method, arguments, uploads=True, downloads=True)
+        stream.send_aside(connection, call, items, deadline)
+        return Stream(connection, call, read_item, deadline)
+
+    def _begin(
+        self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool
+    ) -> Tuple[Connection, Waiting, Optional[float]]:
+        """Calls with streams last as long as they last, unless this is a client `with_call_timeout`."""
+        size = size_of(method, arguments)
+        now = monotonic()
+        timeout = None if self._original else self._timeout
+        deadline = None if timeout is None else now + timeout
+        connection = self._channel.connection(method.name, now, deadline)
+        timeout_ms = 0 if deadline is None else options.milliseconds(deadline - monotonic())
+        call = Waiting.streaming(method, timeout or 0.0, uploads=uploads, downloads=downloads)
+        connection.begin(call, arguments, size, timeout_ms, deadline)
+        return connection, call, deadline

@@ -9,11 +9,12 @@ from time import monotonic
 from typing import Deque, Dict, List, Optional
 
 from . import frame, link
-from .call import Call, ended
+from .call import Call, Method, ended, item_size
 from .error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
 from .exchange import Exchange
 from .frame import Frame
 from .link import Link, TimeOver, TornError
+from .options import Liveness
 from .receiver import Receiver
 from .wire import Buffer
 
@@ -26,6 +27,10 @@ _GLANCE = 0.05
 _FAREWELL = 1.0
 
 
+#: What the thread that reads for streams stands for.
+_READING = Method("reading", 0, 0)
+
+
 class Waiting(Call):
     """A call for whose news a thread waits."""
 
@@ -34,11 +39,17 @@ class Waiting(Call):
     #: Released when there is news, or when its thread is to read, which `leads` tells.
     waker: Optional[threading.Lock] = None
     leads = False
+    #: Where items go both ways, the thread that sends waits for the same news by this.
+    sender: Optional[Waiting] = None
+    #: What went wrong in that thread.
+    broken: Optional[BaseException] = None
 
     def moved(self) -> None:
         self.news = True
         if self.waker is not None:
             self.wake()
+        if self.sender is not None:
+            self.sender.moved()
 
     def wake(self) -> None:
         waker, self.waker = self.waker, None
@@ -49,7 +60,7 @@ class Waiting(Call):
 class Connection:
     """What leaves in doubt what the host sends next ends it, with all of its calls."""
 
-    def __init__(self, connected: Link, address: str, opening: bytes) -> None:
+    def __init__(self, connected: Link, address: str, opening: bytes, liveness: Liveness) -> None:
         self._link = connected
         self.address = address
         #: Sent ahead of the first frame, together with it.
@@ -67,6 +78,13 @@ class Connection:
         self._posts: Deque[bytes] = deque()
         #: The last request was a one-way one: how far the host has read is not known.
         self._oneway = False
+        #: Reads while there are streams, since nobody may wait for what keeps the connection alive; None where there are none.
+        self._reader: Optional[Waiting] = None
+        self._liveness = liveness
+        #: Calls with streams that nobody reads any longer.
+        self._orphans: Deque[Waiting] = deque()
+        #: When the last bytes came, and when the host was asked whether it is there.
+        self._heard = self._asked = 0.0
         #: When it was used last.
         self.used = 0.0
         #: Whether it takes calls, and if it is at its end, why.
@@ -120,6 +138,8 @@ class Connection:
         else:
             call.phase = Phase.WAIT
             self._oneway = method.oneway
+        if call.streams:
+            self.attend()
 
     def _break(self, call: Waiting) -> None:
         """Nothing can be sent any longer; the host may have said why, and that is still to be read."""
@@ -138,9 +158,22 @@ class Connection:
     def abandon(self, call: Waiting) -> None:
         """Nobody waits for the call any longer: the host is told."""
         with self._mutex:
+            call.abandoned = True
             cancel = self._exchange.abandon(call)
+            if self._reader is not None and not self._exchange.streams:
+                self._reader.moved()
+            if call.sender is not None:
+                call.sender.moved()
         if cancel is not None:
             self.post(cancel)
+
+    def orphan(self, call: Waiting) -> None:
+        """The same where nothing may wait for a lock that this very thread may hold: then it is done with the next bytes that come."""
+        if self._mutex.acquire(False):
+            self._mutex.release()
+            self.abandon(call)
+        else:
+            self._orphans.append(call)
 
     # Waiting: one thread reads, the others sleep until it has something for them or hands the reading on
 
@@ -189,7 +222,7 @@ class Connection:
         """This thread reads no longer: the next one that waits does."""
         with self._mutex:
             if self.failure is None:
-                for follower in self._followers:
+                for follower in (self._reader,) if self._reader in self._followers else self._followers:
                     del self._followers[follower]
                     follower.leads = True
                     follower.wake()
@@ -213,6 +246,8 @@ class Connection:
                     if reply is not None:
                         self._posts.append(reply)
                     received = receiver.next() if receiver.filled else None
+                if self._reader is not None and not exchange.streams:
+                    self._reader.moved()
                 if exchange.ending:
                     self.usable = False
         except TimeOver:
@@ -227,8 +262,94 @@ class Connection:
             # An interrupt may have come behind bytes that were received and ahead of noting them.
             self.fail(TransportError("a call was interrupted"))
             raise
+        if self._reader is not None:
+            self._heard = monotonic()
+            while self._orphans:
+                self.abandon(self._orphans.popleft())
         if self._posts:
             self._flush()
+
+    # Streams
+
+    def attend(self) -> None:
+        """Sees to it that a thread reads as long as there are streams."""
+        with self._mutex:
+            if self._reader is not None or not self._exchange.streams:
+                return
+            self._reader = reader = Waiting(_READING, 0.0)
+            self._heard = monotonic()
+        threading.Thread(target=self._read_for_streams, args=(reader,), name="creo-reader", daemon=True).start()
+
+    def _read_for_streams(self, reader: Waiting) -> None:
+        while True:
+            with self._mutex:
+                if not self._exchange.streams:
+                    self._reader = None
+                    return
+            self.await_news(reader, None)
+
+    def await_stream(self, call: Waiting, deadline: Optional[float]) -> None:
+        """Returns when there is news for a call with streams. A host that is silent for long is asked whether it is there."""
+        while not call.news:
+            silent = self._asked > self._heard
+            limit = self._asked + self._liveness.patience if silent else self._heard + self._liveness.silence
+            try:
+                self.await_news(call, limit if deadline is None else min(limit, deadline))
+                return
+            except TimeOver:
+                now = monotonic()
+                if deadline is not None and now >= deadline:
+                    raise
+            if silent and self._asked > self._heard and now >= self._asked + self._liveness.patience:
+                seconds = self._liveness.silence + self._liveness.patience
+                self.fail(TransportError(f"nothing came from the host for {seconds:g} s, and no answer to a PING"))
+            elif self._asked <= self._heard <= now - self._liveness.silence:
+                with self._mutex:
+                    ping = self._exchange.ping()
+                self._asked = now
+                self.post(ping)
+        call.news = False
+
+    def take(self, call: Waiting) -> Optional[Buffer]:
+        """The next item that has come; the host may send another for it."""
+        with self._mutex:
+            if not call.items:
+                return None
+            item, credit = call.take()
+        if credit:
+            self.post(credit)
+        return item
+
+    def send_item(self, call: Waiting, parts: List[bytes], deadline: Optional[float]) -> None:
+        """Sends an item as soon as the host has credit for it; nothing any more where the call is over."""
+        size = item_size(call, parts)
+        waiter = call.sender or call
+        while True:
+            with self._mutex:
+                if call.over or call.abandoned:
+                    return
+                if call.credit:
+                    call.credit -= 1
+                    break
+            self.await_stream(waiter, deadline)
+        self._send_for_stream(call, link.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size), deadline)
+
+    def send_end(self, call: Waiting, deadline: Optional[float]) -> None:
+        if not call.over and not call.abandoned:
+            self._send_for_stream(call, [frame.short(frame.END, call.request_id)], deadline)
+
+    def _send_for_stream(self, call: Waiting, pieces: List[Buffer], deadline: Optional[float]) -> None:
+        limit = monotonic() + self._liveness.silence + self._liveness.patience
+        try:
+            self._send(pieces, limit if deadline is None else min(limit, deadline))
+        except TimeOver:
+            if deadline is not None and monotonic() >= deadline:
+                raise
+            self.fail(TransportError("the host does not take the items of a stream"))
+        except TornError as error:
+            self.fail(TransportError("the host did not take all of an item" if isinstance(error.__cause__, TimeOver) else str(error.__cause__)))
+        except OSError:
+            self._break(call)
 
     # Sending
 
@@ -326,6 +447,8 @@ class Connection:
             if self.failure is None:
                 self.failure, self.usable = error, False
                 self._exchange.fail(error)
+                if self._reader is not None:
+                    self._reader.moved()
         self._link.shutdown()
         self._dispose()
 

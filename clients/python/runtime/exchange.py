@@ -30,6 +30,8 @@ class Pending:
     answer: Optional[Frame] = None
     #: What ended the connection ahead of an answer.
     failure: Optional[CreoError] = None
+    #: Nobody waits for it any longer.
+    abandoned = False
     #: Whether a parameter is a stream, and how many of its items the host takes as yet.
     uploads = False
     credit = WINDOW
@@ -38,6 +40,15 @@ class Pending:
     #: How many items more the host may send, and how many were taken since it was told.
     _expected = WINDOW
     _taken = 0
+
+    @property
+    def streams(self) -> bool:
+        return self.uploads or self.items is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the call is at its end; items may still be there to be taken."""
+        return self.answer is not None or self.failure is not None
 
     def moved(self) -> None:
         """Called when there is news: an answer, a failure, an item, credit."""
@@ -60,7 +71,7 @@ class Pending:
         assert self.items is not None
         item = self.items.popleft()
         self._taken += 1
-        if self._taken < _PORTION:
+        if self._taken < _PORTION or self.over:
             return item, b""
         self._taken = 0
         self._expected += _PORTION
@@ -70,10 +81,12 @@ class Pending:
 class Exchange:
     """For one thread at a time."""
 
-    __slots__ = ("_last_id", "_pings", "_wrapped", "ending", "open")
+    __slots__ = ("_last_id", "_pings", "_wrapped", "ending", "open", "streams")
 
     def __init__(self) -> None:
         self.open: Dict[int, Pending] = {}
+        #: How many of them have streams.
+        self.streams = 0
         self._last_id = 0
         self._wrapped = False
         #: How many PINGs have no PONG yet.
@@ -92,6 +105,8 @@ class Exchange:
                 break
         self._last_id = call.request_id = request_id
         self.open[request_id] = call
+        if call.streams:
+            self.streams += 1
         return request_id
 
     def abandon(self, call: Pending) -> Optional[bytes]:
@@ -99,6 +114,8 @@ class Exchange:
         if self.open.get(call.request_id) is not call:
             return None
         del self.open[call.request_id]
+        if call.streams:
+            self.streams -= 1
         return frame.short(frame.CANCEL, call.request_id)
 
     def ping(self) -> bytes:
@@ -118,6 +135,8 @@ class Exchange:
                 self._check_issued(received)
                 return None
             if kind == frame.ERROR or (kind == frame.RESPONSE) is (call.items is None):
+                if call.streams:
+                    self.streams -= 1
                 call.answer = received
                 call.moved()
                 return None
@@ -146,6 +165,7 @@ class Exchange:
         """The connection is at its end, and with it each call."""
         calls = list(self.open.values())
         self.open.clear()
+        self.streams = 0
         for call in calls:
             call.failure = error
             call.moved()

@@ -19,11 +19,19 @@ CALL_TIMEOUT = 30.0
 _MAX_TIMEOUT_MS = (1 << 31) - 1
 
 
+class Liveness(NamedTuple):
+    """When a host that is silent while a stream is open is asked whether it is there, and when it is given up, in seconds."""
+
+    silence: float
+    patience: float
+
+
 class Options(NamedTuple):
     #: As it was given, for messages.
     address: str
     addresses: tuple[Address, ...]
     connect_timeout: Optional[float]
+    liveness: Liveness
     tls: Optional[ssl.SSLContext]
     #: What a connection begins with: the preface, and who this is where there is a token.
     opening: bytes
@@ -32,12 +40,14 @@ class Options(NamedTuple):
 def options(
     address: str,
     connect_timeout: Optional[float],
+    call_timeout: Optional[float],
     tls: Optional[ssl.SSLContext],
     token: Optional[Union[str, bytes]],
     allow_plaintext_token: bool,
 ) -> Options:
     addresses = split_addresses(address)
     check_timeout(connect_timeout, "connect_timeout")
+    check_timeout(call_timeout, "call_timeout")
     opening = PREFACE
     if token is not None:
         opening += hello(token.encode() if isinstance(token, str) else bytes(token))
@@ -48,7 +58,8 @@ def options(
                         f"token: it would travel to {each.text} as plain text; "
                         "pass tls=ssl.create_default_context(), or allow_plaintext_token=True"
                     )
-    return Options(address, addresses, connect_timeout, tls, opening)
+    liveness = Liveness(call_timeout or CALL_TIMEOUT, connect_timeout or CONNECT_TIMEOUT)
+    return Options(address, addresses, connect_timeout, liveness, tls, opening)
 
 
 def check_timeout(seconds: Optional[float], where: str) -> None:

@@ -4,14 +4,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import Any, List, Optional
 
 from . import frame, link
-from .call import Call, ended
+from .call import Call, ended, item_size
 from .error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
 from .exchange import Exchange
 from .frame import Frame
 from .link import TimeOver
+from .options import Liveness
 from .receiver import Receiver
 from .wire import Buffer
 
@@ -24,17 +26,23 @@ class Awaited(Call):
 
     news = False
     future: Optional[asyncio.Future[bool]] = None
+    #: Where items go both ways, the task that sends waits for the same news by this.
+    sender: Optional[Awaited] = None
+    #: What went wrong in that task.
+    broken: Optional[BaseException] = None
 
     def moved(self) -> None:
         self.news = True
         if self.future is not None and not self.future.done():
             self.future.set_result(True)
+        if self.sender is not None:
+            self.sender.moved()
 
 
 class AsyncConnection(asyncio.BufferedProtocol):
     """What leaves in doubt what the host sends next ends it, with all of its calls."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, address: str, opening: bytes) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, address: str, opening: bytes, liveness: Liveness) -> None:
         self._loop = loop
         self.address = address
         self._opening = opening
@@ -46,8 +54,10 @@ class AsyncConnection(asyncio.BufferedProtocol):
         self._writers: List[asyncio.Future[bool]] = []
         self._lost = loop.create_future()
         self._oneway = False
-        #: When the last bytes came.
-        self.heard = loop.time()
+        self._liveness = liveness
+        #: When the last bytes came, and when the host was asked whether it is there.
+        self._heard = loop.time()
+        self._asked = self._heard - 1
         #: Whether it takes calls, and if it is at its end, why.
         self.usable = True
         self.failure: Optional[CreoError] = None
@@ -61,7 +71,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         return self._receiver.buffer()
 
     def buffer_updated(self, nbytes: int) -> None:
-        self.heard = self._loop.time()
+        self._heard = self._loop.time()
         try:
             received = self._receiver.received(nbytes)
             while received is not None:
@@ -80,9 +90,25 @@ class AsyncConnection(asyncio.BufferedProtocol):
         self.fail(TransportError("the host closed the connection"))
 
     def connection_lost(self, exc: Optional[Exception]) -> None:
+        if isinstance(exc, OSError) and self.failure is None:
+            self._hear_out()
         self.fail(TransportError(str(exc) if exc else "the host closed the connection"))
         if not self._lost.done():
             self._lost.set_result(None)
+
+    def _hear_out(self) -> None:
+        """Sending failed: asyncio drops what the host has said before, such as why it closed."""
+        if self._transport.get_extra_info("sslcontext") is not None or not hasattr(os, "readv"):
+            return
+        descriptor = self._transport.get_extra_info("socket").fileno()
+        try:
+            while self.failure is None:
+                count = os.readv(descriptor, [self._receiver.buffer()])
+                if not count:
+                    return
+                self.buffer_updated(count)
+        except OSError:
+            pass  # That was all.
 
     def pause_writing(self) -> None:
         self._full = True
@@ -99,9 +125,12 @@ class AsyncConnection(asyncio.BufferedProtocol):
     async def call(self, call: Awaited, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> Optional[Frame]:
         """Sends a request and waits for its answer; a one-way one has none."""
         await self.begin(call, arguments, size, timeout_ms, deadline)
-        if call.method.oneway:
-            return None
         try:
+            if call.method.oneway:
+                await self._room(deadline)
+                if self.failure is None:
+                    return None
+                call.failure = self.failure
             while call.answer is None and call.failure is None:
                 await self.await_news(call, deadline)
         except TimeOver:
@@ -114,11 +143,11 @@ class AsyncConnection(asyncio.BufferedProtocol):
     async def begin(self, call: Awaited, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> None:
         """Opens a call and sends its request, as soon as the host takes it."""
         method = call.method
-        while self._full and self.failure is None:
-            writer = self._loop.create_future()
-            self._writers.append(writer)
-            if not await self._until(writer, deadline):
-                raise call.placed(DeadlineError(f"the host took nothing of the request within {call.seconds:g} s"), self.address)
+        try:
+            await self._room(deadline)
+        except TimeOver:
+            error = DeadlineError(f"the host took nothing of the request within {call.seconds:g} s")
+            raise call.placed(error, self.address) from None
         if self.failure is not None:
             call.untouched = True
             raise call.placed(TransportError("the connection is closed"), self.address)
@@ -129,6 +158,14 @@ class AsyncConnection(asyncio.BufferedProtocol):
         call.phase = Phase.WAIT
         self._oneway = method.oneway
         self.send(link.pieces(frame.request_header(request_id, method.protocol_id, method.method_id, timeout_ms, size), arguments, size))
+
+    async def _room(self, deadline: Optional[float]) -> None:
+        """Waits until the host takes more."""
+        while self._full and self.failure is None:
+            writer = self._loop.create_future()
+            self._writers.append(writer)
+            if not await self._until(writer, deadline):
+                raise TimeOver
 
     def send(self, pieces: List[Buffer]) -> None:
         if self._opening:
@@ -162,11 +199,70 @@ class AsyncConnection(asyncio.BufferedProtocol):
 
     def abandon(self, call: Awaited) -> None:
         """Nobody waits for the call any longer: the host is told."""
+        call.abandoned = True
         cancel = self._exchange.abandon(call)
+        if call.sender is not None:
+            call.sender.moved()
         if cancel is not None:
             self.post(cancel)
         if not self.usable:
             self.retire()
+
+    def orphan(self, call: Awaited) -> None:
+        """The same from any thread, or behind the end of the event loop."""
+        try:
+            self._loop.call_soon_threadsafe(self.abandon, call)
+        except RuntimeError:
+            pass  # The loop is closed, and the connection with it.
+
+    # Streams
+
+    async def await_stream(self, call: Awaited, deadline: Optional[float]) -> None:
+        """Returns when there is news for a call with streams. A host that is silent for long is asked whether it is there."""
+        while not call.news:
+            silent = self._asked > self._heard
+            limit = self._asked + self._liveness.patience if silent else self._heard + self._liveness.silence
+            try:
+                await self.await_news(call, limit if deadline is None else min(limit, deadline))
+                return
+            except TimeOver:
+                now = self._loop.time()
+                if deadline is not None and now >= deadline:
+                    raise
+            if silent and self._asked > self._heard and now >= self._asked + self._liveness.patience:
+                seconds = self._liveness.silence + self._liveness.patience
+                self.fail(TransportError(f"nothing came from the host for {seconds:g} s, and no answer to a PING"))
+            elif self._asked <= self._heard <= now - self._liveness.silence:
+                self._asked = now
+                self.post(self._exchange.ping())
+        call.news = False
+
+    def take(self, call: Awaited) -> Buffer:
+        """The next of the items that have come; the host may send another for it."""
+        item, credit = call.take()
+        if credit:
+            self.post(credit)
+        return item
+
+    async def send_item(self, call: Awaited, parts: List[bytes], deadline: Optional[float]) -> None:
+        """Sends an item as soon as the host has credit for it; nothing any more where the call is over."""
+        size = item_size(call, parts)
+        while not call.credit and not call.over and not call.abandoned:
+            await self.await_stream(call.sender or call, deadline)
+        try:
+            limit = self._loop.time() + self._liveness.silence + self._liveness.patience
+            await self._room(limit if deadline is None else min(limit, deadline))
+        except TimeOver:
+            if deadline is not None and self._loop.time() >= deadline:
+                raise
+            self.fail(TransportError("the host does not take the items of a stream"))
+        if not call.over and not call.abandoned:
+            call.credit -= 1
+            self.send(link.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size))
+
+    def send_end(self, call: Awaited) -> None:
+        if not call.over and not call.abandoned:
+            self.post(frame.short(frame.END, call.request_id))
 
     # The end
 

@@ -554,6 +554,11 @@ def check_items(value: Iterable[Any], where: str, check: Callable[..., Any], *mo
     return tuple(_each(_iterable(value, where, "arrays or maps"), where, check, *more))
 
 
+def check_stream(value: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Iterator[Any]:
+    """Items that are drawn and checked one by one."""
+    return _each(_iterable(value, where, "items"), where, check, *more)
+
+
 def check_map(
     value: Mapping[Any, Any], where: str, check_key: Callable[[Any, str], Any], check: Callable[..., Any], *more: Any
 ) -> Map[Any, Any]:

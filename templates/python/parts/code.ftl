@@ -38,7 +38,7 @@
 </#function>
 <#-- An annotation as a README shows it. -->
 <#function shown type>
-  <#return type?replace("_value.Items", "Iterable")?replace("_value.Entries", "Mapping")?replace("_value.", "")?replace("_Optional", "Optional")>
+  <#return type?replace("_value.Items", "Iterable")?replace("_value.Entries", "Mapping")?replace("_stream.Items", "Iterable")?replace("_stream.", "")?replace("_value.", "")?replace("_Optional", "Optional")>
 </#function>
 <#-- Names with their types, on one line, as a README shows them. -->
 <#function listed fields given>

@@ -2,10 +2,16 @@
 <#import "doc.ftl" as d>
 <#import "code.ftl" as code>
 <#-- The lines of a method's docstring. -->
-<#function docOf method>
+<#function docOf method with="with" aside="by a thread of their own">
   <#local lines = d.lines(method.doc, ["Calls `" + method.signature + "`."], method.deprecated!"")>
   <#if method.oneway>
     <#local lines = lines + ["", "One way: returns when the request is written, and nothing tells whether it was carried out."]>
+  </#if>
+  <#if method.upload?? && method.download??>
+    <#local lines = lines + ["", "Items go both ways: those of `" + method.upload.name + "` are drawn " + aside + ", while the result is read."]>
+  </#if>
+  <#if method.download??>
+    <#local lines = lines + ["", "The result is to be read to its end or closed, which `" + with + "` does: closing it early cancels the call."]>
   </#if>
   <#if method.needs??>
     <#local lines = lines + ["", method.needs]>
@@ -36,20 +42,42 @@
 <#-- What checks and encodes the arguments. -->
 <#macro encoded method>
         _arguments: _wire.Parts = []
-    <#if method.parameters?has_content>
+    <#if method.fixed?has_content>
         _write = _arguments.append
     </#if>
-    <#list method.parameters as parameter>
+    <#list method.fixed as parameter>
         ${parameter.type.names.outside}write_${parameter.type.key}(_write, ${code.checked(parameter, method.name)})
     </#list>
 </#macro>
 <#-- The arguments of the runtime's call: what is called, with what, and how the result is read. -->
+<#-- Which of the runtime's calls it is. -->
+<#function kind method>
+  <#if method.upload??>
+    <#return (method.download??)?then("_exchange", "_upload")>
+  </#if>
+  <#return (method.download??)?then("_download", "_call")>
+</#function>
 <#function called interface method>
   <#local read = "_wire.read_nothing">
   <#if method.result??>
     <#local read = method.result.names.outside + "read_" + method.result.key>
+  <#elseif method.download??>
+    <#local read = method.download.names.outside + "read_" + method.download.key>
   </#if>
-  <#return "_methods." + interface.name + "." + method.name + ", _arguments, " + read>
+  <#return kind(method) + "(_methods." + interface.name + "." + method.name + ", _arguments, " + (method.upload??)?then("_items, ", "") + read + ")">
+</#function>
+<#-- What draws, checks and encodes the items of a parameter that is a stream. -->
+<#macro items method>
+    <#if method.upload??>
+      <#local item = method.upload.type.item>
+        _items = _stream.encoded(${method.upload.name}, "${method.name}.${method.upload.name}", ${item.names.outside}write_${item.key}, ${item.names.check}${item.names.checkMore})
+    </#if>
+</#macro>
+<#function result method>
+  <#if method.download??>
+    <#return "_stream.Stream[" + method.download.text + "]">
+  </#if>
+  <#return (method.result.text)!"None">
 </#function>
 <#-- The constants of an interface, as members of its client. -->
 <#macro constants interface>

@@ -24,8 +24,8 @@ public final class PythonLanguage implements Language {
     private static final int ACCELERATOR = 1;
 
     private static final List<String> RUNTIME =
-            List.of("__init__", "address", "aio", "backoff", "call", "channel", "client", "connection", "error", "exchange",
-                    "fork", "frame", "link", "options", "protocol", "receiver", "tls", "value", "wire");
+            List.of("__init__", "address", "aio", "async_stream", "backoff", "call", "channel", "client", "connection", "error",
+                    "exchange", "fork", "frame", "link", "options", "protocol", "receiver", "stream", "tls", "value", "wire");
 
     private final boolean accelerated;
 
@@ -57,6 +57,11 @@ public final class PythonLanguage implements Language {
     @Override
     public List<String> aliases() {
         return List.of("py");
+    }
+
+    @Override
+    public boolean streams() {
+        return true;
     }
 
     @Override

@@ -162,7 +162,7 @@ final class PythonSpelling implements Spelling {
             return "_Optional[" + text(optional.value()) + "]";
         }
         if (type instanceof StreamType stream) {
-            return "_Iterator[" + text(stream.item()) + "]";
+            return "_stream.Stream[" + text(stream.item()) + "]";
         }
         if (type instanceof MapType map) {
             return "_value.Map[" + text(map.key()) + ", " + text(map.value()) + "]";
@@ -232,8 +232,8 @@ final class PythonSpelling implements Spelling {
     /**
      * {@code types}, {@code clients} and {@code asyncs}: the names of all classes; {@code coded}: those that codec.py needs; {@code called}:
      * those that client.py needs, which methods take or return, and the enums of constants; {@code errors}: the runtime's errors that the package shows; {@code exported}: all of that, quoted;
-     * {@code codec}, {@code throws} and {@code optional}: whether clients need functions of codec.py, methods throw, and methods
-     * take or give what is optional, {@code yes} or empty.
+     * {@code codec}, {@code throws}, {@code streams} and {@code optional}: whether clients need functions of codec.py, methods throw,
+     * stream, and take or give what is optional, {@code yes} or empty.
      */
     @Override
     public Map<String, String> names(Description description) {
@@ -259,7 +259,8 @@ final class PythonSpelling implements Spelling {
                 "asyncs", joined(asyncs.stream()),
                 "called", joined(Stream.concat(called.stream(), constants).flatMap(PythonSpelling::parts).map(this::type)),
                 "exported", joined(Stream.of(types, clients, asyncs, errors).flatMap(List::stream).map(name -> '"' + name + '"')),
-                "codec", codec ? "yes" : "", "throws", throwing ? "yes" : "", "optional", optional ? "yes" : "");
+                "codec", codec ? "yes" : "", "throws", throwing ? "yes" : "", "streams",
+                methods.stream().anyMatch(Method::streaming) ? "yes" : "", "optional", optional ? "yes" : "");
     }
 
     private static String joined(Stream<String> names) {
@@ -381,7 +382,7 @@ final class PythonSpelling implements Spelling {
             return "_Optional[" + given(optional.value()) + "]";
         }
         if (type instanceof StreamType stream) {
-            return "_Iterable[" + given(stream.item()) + "]";
+            return "_stream.Items[" + given(stream.item()) + "]";
         }
         if (type instanceof MapType map) {
             return "_value.Entries[" + given(map.key()) + ", " + given(map.value()) + "]";

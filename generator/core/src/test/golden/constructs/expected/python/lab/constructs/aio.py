@@ -10,6 +10,7 @@ from typing import Optional as _Optional
 from . import codec as _codec
 from . import methods as _methods
 from .runtime import aio as _aio
+from .runtime import async_stream as _stream
 from .runtime import value as _value
 from .runtime import wire as _wire
 from .types import Folder, Measurement, Picture, Reading, Trust
@@ -134,6 +135,84 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         _write = _arguments.append
         _wire.write_bytes(_write, _value.check_bytes(raw, "keep.raw"))
         await self._call(_methods.Archive.keep, _arguments, _wire.read_nothing)
+
+    def watch(self, name: str) -> _stream.Stream[Measurement]:
+        """Measurements as they are taken.
+
+        The result is to be read to its end or closed, which `async with` does: closing it early cancels the call.
+
+        :param name: of those to watch
+        :return: the oldest one first, without an end
+        :raises NotFound: where there is none
+        :raises Closed: when the archive closes
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(name, "watch.name"))
+        return self._download(_methods.Archive.watch, _arguments, _codec.read_measurement)
+
+    def times(self) -> _stream.Stream[int]:
+        """The times of all measurements.
+
+        The result is to be read to its end or closed, which `async with` does: closing it early cancels the call.
+        """
+        _arguments: _wire.Parts = []
+        return self._download(_methods.Archive.times, _arguments, _wire.read_long)
+
+    async def load(self, name: str, measurements: _stream.Items[Measurement], trust: Trust) -> int:
+        """Stores measurements.
+
+        :param name: under which to store them
+        :param measurements: as many as there are
+        :param trust: what to make of those that say nothing
+        :return: how many were new
+        :raises Closed:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(name, "load.name"))
+        _codec.write_trust(_write, _value.check_instance(trust, "load.trust", Trust))
+        _items = _stream.encoded(measurements, "load.measurements", _codec.write_measurement, _value.check_instance, Measurement)
+        return await self._upload(_methods.Archive.load, _arguments, _items, _wire.read_int)
+
+    async def feed(self, rows: _stream.Items[_value.Items[float]]) -> None:
+        """Takes rows of raw samples.
+
+        Needs the role clock.
+        """
+        _arguments: _wire.Parts = []
+        _items = _stream.encoded(rows, "feed.rows", _wire.write_doubles, _value.DoubleArray)
+        await self._upload(_methods.Archive.feed, _arguments, _items, _wire.read_nothing)
+
+    def enlarge(self, factor: int, pictures: _stream.Items[Picture]) -> _stream.Stream[bytes]:
+        """Develops pictures while they come.
+
+        Items go both ways: those of `pictures` are drawn by a task of their own, while the result is read.
+
+        The result is to be read to its end or closed, which `async with` does: closing it early cancels the call.
+
+        :raises Closed:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_int(_write, _value.check_int(factor, "enlarge.factor"))
+        _items = _stream.encoded(pictures, "enlarge.pictures", _codec.write_picture, _value.check_instance, Picture)
+        return self._exchange(_methods.Archive.enlarge, _arguments, _items, _wire.read_bytes)
+
+    @_value.deprecated("use root")
+    def follow(self, links: _stream.Items[str]) -> _stream.Stream[_value.Map[str, Folder]]:
+        """Follows links from folder to folder.
+
+        Deprecated: use root
+
+        Items go both ways: those of `links` are drawn by a task of their own, while the result is read.
+
+        The result is to be read to its end or closed, which `async with` does: closing it early cancels the call.
+        """
+        _warnings.warn("ArchiveAsyncClient.follow is deprecated: use root", DeprecationWarning, stacklevel=2)
+        _arguments: _wire.Parts = []
+        _items = _stream.encoded(links, "follow.links", _wire.write_string, _value.check_string)
+        return self._exchange(_methods.Archive.follow, _arguments, _items, _codec.read_string_to_folder_map)
 
 
 @_value.deprecated("use Archive")

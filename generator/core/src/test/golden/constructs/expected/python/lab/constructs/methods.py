@@ -58,6 +58,34 @@ class Archive:
         0xA14894C1,
         oneway=True,
     )
+    watch = _call.Method(
+        "Archive.watch",
+        0x3FC2761C,
+        0x1BDCAA4A,
+        throws={
+            0x6168C2EE: _codec.read_not_found,
+            0xDD4C5F73: _codec.read_closed,
+        },
+    )
+    times = _call.Method("Archive.times", 0x3FC2761C, 0x20E991F2)
+    load = _call.Method(
+        "Archive.load",
+        0x3FC2761C,
+        0x251A2823,
+        throws={
+            0xDD4C5F73: _codec.read_closed,
+        },
+    )
+    feed = _call.Method("Archive.feed", 0x3FC2761C, 0x761A1C8A)
+    enlarge = _call.Method(
+        "Archive.enlarge",
+        0x3FC2761C,
+        0xB2236AC6,
+        throws={
+            0xDD4C5F73: _codec.read_closed,
+        },
+    )
+    follow = _call.Method("Archive.follow", 0x3FC2761C, 0x7952B382)
 
 
 class Attic:

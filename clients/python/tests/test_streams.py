@@ -1,0 +1,511 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Streams both ways: order, credit, cancellation, errors, and hosts that are silent."""
+
+from __future__ import annotations
+
+import gc
+import struct
+import threading
+import tracemalloc
+from typing import Any, Callable, Iterator, List
+
+import awkward
+import pytest
+from awkward import AwkwardClient, DeadlineError, Gone, MalformedError, Pair, ServiceError, TransportError, Word
+from both import kind
+from server import CANCEL, CREDIT, END, ERROR, GOAWAY, ITEM, PING, PONG, PREFACE, RESPONSE, Peer, frame, serving, string
+
+__all__ = ["kind"]  # both clients pass these tests
+
+PORTION = struct.pack(">i", 32)
+
+
+def number(value: int) -> bytes:
+    return struct.pack(">i", value)
+
+
+def opened(peer: Peer) -> bytes:
+    """Takes a request with the id 1; its arguments."""
+    peer.preface()
+    peer.send(PREFACE)
+    request_id, arguments = peer.request()
+    assert request_id == 1
+    return arguments
+
+
+def until_end(peer: Peer) -> None:
+    """Reads what the client sends, until it goes."""
+    while peer.socket.recv(1 << 16):
+        pass
+
+
+def gone(text: str = "m") -> bytes:
+    (gone_id,) = awkward.methods.Awkward.count.throws
+    return string(text) + struct.pack(">I", gone_id)
+
+
+# Results
+
+
+@pytest.mark.parametrize("count", [0, 1, 31, 32, 33, 64, 65, 1000])
+def test_items_come_in_order(count: int) -> None:
+    credits: List[bytes] = []
+
+    def script(peer: Peer) -> None:
+        assert opened(peer) == number(count)
+        credit = 64
+        for value in range(count):
+            if not credit:
+                assert peer.frame() == (CREDIT, 1, PORTION)
+                credit = 32
+            credit -= 1
+            peer.send(frame(ITEM, 1, number(value)))
+        peer.send(frame(END, 1))
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with client.count(count) as stream:
+            assert list(stream) == list(range(count))
+            assert list(stream) == []
+
+
+def test_items_are_paid_for_as_they_are_taken() -> None:
+    sent = threading.Event()
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        for value in range(64):
+            peer.send(frame(ITEM, 1, number(value)))
+        peer.send(frame(PING, 7))
+        # Nothing but the PONG, though all items have come.
+        assert peer.frame() == (PONG, 7, b"")
+        sent.set()
+        assert peer.frame() == (CREDIT, 1, PORTION)
+        peer.send(frame(END, 1))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        stream = client.count(64)
+        assert next(stream) == 0
+        assert sent.wait(10)
+        assert list(stream) == list(range(1, 64))
+
+
+def test_the_first_request_has_no_time_out_and_a_view_of_the_client_has() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(PREFACE)
+        for low, high, request_id in ((0, 0, 1), (6000, 7000, 2)):
+            kind, got, body = peer.frame()
+            assert (kind, got) == (1, request_id) and low <= struct.unpack(">i", body[8:12])[0] <= high
+            peer.send(frame(END, request_id))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        assert list(client.count(1)) == []
+        assert list(client.with_call_timeout(7).count(1)) == []
+
+
+def test_a_stream_is_a_call_among_others() -> None:
+    pair = Pair(Word.NONE, 1, [])
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, number(1)))
+        for request_id in range(2, 12):
+            got, arguments = peer.request()
+            assert got == request_id
+            peer.send(frame(ITEM, 1, number(request_id)) + frame(RESPONSE, request_id, arguments))
+        peer.send(frame(END, 1))
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        stream = client.count(1)
+        assert next(stream) == 1
+        for _ in range(10):
+            assert client.pair(pair) == pair
+        assert list(stream) == list(range(2, 12))
+        assert client.pair(pair) == pair
+
+
+@pytest.mark.parametrize("read", [0, 1, 5])
+def test_closing_early_cancels(read: int) -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        for value in range(10):
+            peer.send(frame(ITEM, 1, number(value)))
+        assert peer.frame() == (CANCEL, 1, b"")
+        # What was on its way is passed over.
+        peer.send(frame(ITEM, 1, number(10)) + frame(ERROR, 1, string("cancelled"), status=7))
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with client.count(1) as stream:
+            for value in range(read):
+                assert next(stream) == value
+        assert list(stream) == []
+        assert client.look(3) == 3
+
+
+def test_a_loop_that_is_left_cancels(kind: str) -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, number(0)))
+        assert peer.frame() == (CANCEL, 1, b"")
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        for value in client.count(1):
+            assert value == 0
+            break
+        gc.collect()
+        assert client.look(3) == 3
+
+
+def test_an_error_ends_the_stream_behind_its_items() -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, number(0)) + frame(ERROR, 1, gone(), status=12))
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        stream = client.count(1)
+        assert next(stream) == 0
+        with pytest.raises(Gone, match=f"Awkward.count at {address}: "):
+            next(stream)
+        assert list(stream) == []
+
+
+def test_an_item_that_does_not_decode_ends_the_stream() -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, number(0)) + frame(ITEM, 1, b"\0\0\0"))
+        assert peer.frame() == (CANCEL, 1, b"")
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        stream = client.count(1)
+        assert next(stream) == 0
+        with pytest.raises(MalformedError, match="malformed item") as caught:
+            next(stream)
+        assert caught.value.phase is awkward.Phase.DECODE and caught.value.request_id == 1
+        assert client.look(3) == 3  # over the same connection
+
+
+@pytest.mark.parametrize(
+    "data, message",
+    [
+        (b"".join(frame(ITEM, 1, number(value)) for value in range(65)), "one more than it was given credit for"),
+        (frame(RESPONSE, 1), "RESPONSE for request 1, which has a stream as its result"),
+        (frame(CREDIT, 1, PORTION), "CREDIT for request 1, which has no such stream"),
+        (frame(ITEM, 2, number(1)), "ITEM for request 2, which was never sent"),
+    ],
+)
+def test_lies(data: bytes, message: str) -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(data)
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with pytest.raises(MalformedError, match=message):
+            list(client.count(1))
+
+
+def test_a_connection_that_breaks_ends_the_stream() -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, number(0)))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        stream = client.count(1)
+        assert next(stream) == 0
+        with pytest.raises(TransportError, match="while waiting for the answer"):
+            next(stream)
+
+
+def test_goaway_lets_the_stream_end() -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, number(0)) + frame(GOAWAY, 0) + frame(ITEM, 1, number(1)) + frame(END, 1))
+        assert peer.at_end()
+
+    def other(peer: Peer) -> None:
+        peer.preface()
+        request_id, arguments = peer.request()
+        peer.send(PREFACE + frame(RESPONSE, request_id, arguments))
+        until_end(peer)
+
+    with serving(script, other) as address, AwkwardClient(address) as client:
+        stream = client.count(1)
+        assert next(stream) == 0
+        assert list(stream) == [1]
+        assert client.look(3) == 3
+
+
+def test_a_deadline_covers_the_whole_stream() -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, number(0)))
+        assert peer.frame() == (CANCEL, 1, b"")
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        stream = client.with_call_timeout(0.2).count(1)
+        assert next(stream) == 0
+        with pytest.raises(DeadlineError, match="no answer within 0.2 s"):
+            next(stream)
+        assert client.look(3) == 3
+
+
+def test_a_silent_host_is_asked_and_given_up() -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        kind, request_id, body = peer.frame()
+        assert kind == PING
+        peer.send(frame(PONG, request_id, body) + frame(ITEM, 1, number(0)))
+        assert peer.frame()[0] == PING
+        assert peer.at_end()
+
+    with serving(script) as address, AwkwardClient(address, call_timeout=0.1, connect_timeout=0.2) as client:
+        stream = client.count(1)
+        assert next(stream) == 0
+        with pytest.raises(TransportError, match="nothing came from the host for .* no answer to a PING"):
+            next(stream)
+
+
+def test_a_million_items_take_no_memory(kind: str) -> None:
+    count = 20_000  # Enough to tell; a million takes the same.
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        credit = 64
+        item = frame(ITEM, 1, number(7))
+        sent = 0
+        while sent < count:
+            peer.send(item * credit)
+            sent += credit
+            if peer.frame() != (CREDIT, 1, PORTION):
+                break  # The client has enough.
+            credit = 32
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        stream = client.count(1)
+        assert next(stream) == 7
+        tracemalloc.start()
+        try:
+            for _ in range(count // 2):
+                next(stream)
+            assert tracemalloc.get_traced_memory()[1] < 2 << 20
+        finally:
+            tracemalloc.stop()
+        stream.close()
+
+
+# Parameters
+
+
+def items(peer: Peer, credit: int = 64) -> Iterator[bytes]:
+    """The items of the parameter, as the client sends them, with credit for as many as it needs."""
+    while True:
+        kind, request_id, body = peer.frame()
+        assert request_id == 1
+        if kind == END:
+            return
+        assert kind == ITEM
+        credit -= 1
+        assert credit >= 0
+        yield body
+        if credit == 32:
+            peer.send(frame(CREDIT, 1, PORTION))
+            credit += 32
+
+
+@pytest.mark.parametrize("count", [0, 1, 64, 65, 500])
+def test_items_go_in_order(count: int) -> None:
+    def script(peer: Peer) -> None:
+        assert opened(peer) == string("n") + b"\1"
+        got = list(items(peer))
+        assert got == [number(value) for value in range(count)]
+        peer.send(frame(RESPONSE, 1, number(len(got))))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        assert client.total("n", (value for value in range(count)), True) == count
+
+
+def test_items_wait_for_credit() -> None:
+    drawn: List[int] = []
+
+    def numbers() -> Iterator[int]:
+        for value in range(100):
+            drawn.append(value)
+            yield value
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        for _ in range(64):
+            assert peer.frame()[0] == ITEM
+        peer.send(frame(PING, 7))
+        assert peer.frame()[0] == PONG  # Nothing else came.
+        assert len(drawn) <= 65
+        peer.send(frame(CREDIT, 1, number(1000)))
+        for _ in range(36):
+            assert peer.frame()[0] == ITEM
+        assert peer.frame() == (END, 1, b"")
+        peer.send(frame(RESPONSE, 1, number(1)))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        assert client.total("n", numbers(), True) == 1
+
+
+def test_an_early_answer_ends_the_sending() -> None:
+    answered = threading.Event()
+
+    def numbers() -> Iterator[int]:
+        yield 1
+        assert answered.wait(10)
+        while True:
+            yield 2
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        assert peer.frame() == (ITEM, 1, number(1))
+        peer.send(frame(RESPONSE, 1, number(7)))
+        answered.set()
+        while peer.frame()[0] == ITEM:  # what was sent before the answer came
+            pass
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        assert client.total("n", numbers(), True) == 7
+
+
+def test_an_error_ends_the_sending() -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.frame()
+        peer.send(frame(ERROR, 1, gone(), status=12))
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with pytest.raises(Gone):
+            client.total("n", iter(int, 1), True)
+
+
+@pytest.mark.parametrize("wrong, error", [([1, "2"], TypeError), ([1, 1 << 31], ValueError)])
+def test_an_item_that_is_wrong_cancels(wrong: Any, error: Any) -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        assert peer.frame() == (ITEM, 1, number(1))
+        assert peer.frame() == (CANCEL, 1, b"")
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with pytest.raises(error, match=r"total.numbers\[1\]"):
+            client.total("n", wrong, True)
+        assert client.look(3) == 3
+
+
+def test_what_is_no_stream_sends_nothing() -> None:
+    def script(peer: Peer) -> None:
+        assert opened(peer) == number(3)
+        peer.send(frame(RESPONSE, 1, number(3)))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with pytest.raises(TypeError, match="total.numbers: expected a sequence of items, not int"):
+            client.total("n", 3, True)
+        assert client.look(3) == 3
+
+
+@pytest.mark.parametrize("data", [frame(ITEM, 1, number(1)), frame(END, 1), frame(CREDIT, 1, number(0)), frame(CREDIT, 1, number(-1))])
+def test_lies_to_who_sends(data: bytes) -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(data)
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with pytest.raises(MalformedError):
+            client.total("n", iter(int, 1), True)
+
+
+# Both ways
+
+PAIRS = [Pair(Word.NONE, value, []) for value in range(100)]
+
+
+def echoing(peer: Peer) -> None:
+    """Gives each item back, and credit for it."""
+    opened(peer)
+    ended = False
+    while not ended:
+        kind, request_id, body = peer.frame()
+        if kind == ITEM:
+            peer.send(frame(CREDIT, 1, number(1)) + frame(ITEM, 1, body))
+        elif kind == END:
+            ended = True
+    peer.send(frame(END, 1))
+    until_end(peer)
+
+
+def test_items_go_both_ways() -> None:
+    with serving(echoing) as address, AwkwardClient(address) as client:
+        # Few enough to come back without more credit, since this host looks at none.
+        assert list(client.swap(PAIRS[:60])) == PAIRS[:60]
+
+
+def test_an_answer_to_each_before_the_next(kind: str) -> None:
+    """What is drawn depends on what came."""
+    if kind == "asyncio":
+        return  # An iterable that waits for its own event loop would wait for ever: that is what async iterables are for.
+    came = threading.Event()
+
+    def pairs() -> Iterator[Pair]:
+        for pair in PAIRS[:20]:
+            came.clear()
+            yield pair
+            assert came.wait(10)
+
+    with serving(echoing) as address, AwkwardClient(address) as client:
+        got = []
+        for pair in client.swap(pairs()):
+            got.append(pair)
+            came.set()
+        assert got == PAIRS[:20]
+
+
+def test_what_fails_in_a_parameter_is_raised_by_the_result() -> None:
+    def pairs() -> Iterator[Pair]:
+        yield PAIRS[0]
+        raise LookupError("no more")
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        assert peer.frame()[0] == ITEM
+        assert peer.frame() == (CANCEL, 1, b"")
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with pytest.raises(LookupError, match="no more"):
+            list(client.swap(pairs()))
+
+
+def test_closing_the_result_ends_the_parameter() -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, b""))
+        kinds = set()
+        while 1 not in kinds:  # An item may be on its way behind the CANCEL.
+            kind, request_id, body = peer.frame()
+            kinds.add(kind)
+        assert CANCEL in kinds
+        peer.send(frame(RESPONSE, request_id, body[12:]))
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with client.swap(iter(lambda: PAIRS[0], None)):
+            pass
+        assert client.look(3) == 3
