@@ -40,17 +40,17 @@ public final class CreoVerification implements Main.Checks, Serve.Services {
 
         @Override
         public ${method.resultText!"void"} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} p${parameter?index}<#sep>, </#list>)<#if method.exceptions?has_content> throws <#list method.exceptions as thrown>${thrown.exception.name}<#sep>, </#list></#if> {
-            WireWriter out = writer();
+            WireWriter out = CreoVerification.writer();
 <#if method.fixed?has_content>
             ${codec}.write${title}Arguments(out<#list method.parameters as parameter><#if parameter.type.kind != "stream">, p${parameter?index}</#if></#list>);
 </#if>
-            String request = "${service.packageName} ${interface.declaredName}.${method.declaredName} " + Main.hex(written(out));
+            String request = "${service.packageName} ${interface.declaredName}.${method.declaredName} " + Main.hex(CreoVerification.written(out));
 <#list method.parameters as parameter>
 <#if parameter.type.kind == "stream">
             request += p${parameter?index}.map(item -> {
-                WireWriter each = writer();
+                WireWriter each = CreoVerification.writer();
                 ${codec}.write${title}Item(each, item);
-                return " " + Main.hex(written(each));
+                return " " + Main.hex(CreoVerification.written(each));
             }).collect(java.util.stream.Collectors.joining());
 </#if>
 </#list>
@@ -60,13 +60,13 @@ public final class CreoVerification implements Main.Checks, Serve.Services {
             String[] answer = script.answer(request);
 <#list method.exceptions as thrown>
             if (answer[0].equals("e") && answer[1].equals("${thrown.exception.declaredName}")) {
-                throw Codec.read${thrown.exception.name}(reader(Main.bytes(answer[2])));
+                throw Codec.read${thrown.exception.name}(CreoVerification.reader(Main.bytes(answer[2])));
             }
 </#list>
 <#if method.download??>
-            return java.util.Arrays.stream(answer, 1, answer.length).map(item -> ${codec}.read${title}Result(reader(Main.bytes(item))));
+            return java.util.Arrays.stream(answer, 1, answer.length).map(item -> ${codec}.read${title}Result(CreoVerification.reader(Main.bytes(item))));
 <#elseif method.result??>
-            return ${codec}.read${title}Result(reader(Main.bytes(answer[1])));
+            return ${codec}.read${title}Result(CreoVerification.reader(Main.bytes(answer[1])));
 </#if>
 </#if>
         }
