@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import gc
-import importlib
 import os
 import random
 import shutil
@@ -15,62 +14,17 @@ import tracemalloc
 import zipfile
 from functools import partial
 from pathlib import Path
-from types import ModuleType
-from typing import Any, Callable, Dict, Iterator, List, Tuple
+from typing import Any, Callable, Iterator, List, Tuple
 
 import awkward as a
 import pytest
 import vectors as v
 from conftest import GENERATED
-from test_constructs import FLAT, HANGS, MAPS, chain, nodes
-from test_vectors import CORPUS, GOOD, MALFORMED, Vector
+from test_constructs import FLAT
+from test_vectors import CORPUS, MALFORMED
+from twins import JUNK, VALUES, Case, cases, compare, compiled, damage, good_cases, outcome, write_junk
 
 pytestmark = pytest.mark.usefixtures("built")
-
-#: Values of awkward.creo by the names of their functions.
-VALUES: Dict[str, Any] = {
-    "flat": FLAT,
-    "pair": a.Pair(a.Word.NAME, -1, [a.Word.R2D2, a.Word.NONE]),
-    "maps": MAPS,
-    "options": a.Options(1, 5, [0.5], -0.0, a.Word.NONE, {"a": FLAT}, FLAT),
-    "chain": chain(5),
-    "node": nodes(3, HANGS[1]),
-    "forest": a.Forest([nodes(3, HANGS[0])], a.Carrier(chain(3))),
-    "holder": a.Holder(None, a.Carrier(chain(63))),
-    "half": a.Half(1, "é", 0.5),
-    "locals": a.Locals("a", 1, "b", "c", "d", "e", [a.Word.NAME]),
-}
-
-Case = Tuple[ModuleType, str, bytes]
-
-
-def cases(vectors: List[Vector]) -> List[Case]:
-    return [(v, "".join("_" * (i > 0 and c.isupper()) + c.lower() for i, c in enumerate(vector.type)), vector.data) for vector in vectors]
-
-
-def good_cases() -> List[Case]:
-    return cases(GOOD) + [(a, name, a.runtime.wire.encode(getattr(a.codec, f"write_{name}"), value)) for name, value in VALUES.items()]
-
-
-def compiled(package: ModuleType) -> ModuleType:
-    return importlib.import_module(f"{package.__name__}._accelerator")
-
-
-def outcome(package: Any, functions: ModuleType, name: str, data: bytes) -> Tuple[Any, ...]:
-    """What decoding comes to: the value with its type, text and bytes, or the error's text."""
-    wire = package.runtime.wire
-    try:
-        value = wire.decode(getattr(functions, f"read_{name}"), data)
-    except package.MalformedError as error:
-        return ("malformed", str(error))
-    return (type(value), repr(value), wire.encode(getattr(functions, f"write_{name}"), value))
-
-
-def compare(case: Case, damaged: bytes) -> None:
-    package, name, _ = case
-    expected = outcome(package, package.codec, name, damaged)
-    assert outcome(package, compiled(package), name, damaged) == expected, damaged.hex()
-
 
 # The same
 
@@ -99,11 +53,7 @@ def test_the_same_of_other_damage(case: Case) -> None:
     for size in range(len(data)):
         compare(case, data[:size])
     for _ in range(300):
-        damaged = bytearray(data + chance.randbytes(chance.randrange(3)))
-        for _ in range(chance.randrange(4)):
-            at = chance.randrange(len(damaged) + 1)
-            damaged[at:at + chance.randrange(6)] = chance.choice([b"", b"\0\0\0\1", b"\xff", b"\x7f\xff\xff\xff", chance.randbytes(4)])
-        compare(case, bytes(damaged))
+        compare(case, damage(chance, data))
 
 
 @pytest.mark.parametrize("case", cases(MALFORMED + CORPUS), ids=lambda case: str(case[1]))
@@ -145,23 +95,8 @@ def test_large_bytes_are_sent_from_where_they_lie() -> None:
 # No crash
 
 
-JUNK: List[Any] = [None, 0, -1, 2**31, 2**64, 1.5, 1e300, True, "x", "é\ud800", "😀", b"x", (), (None,), [], {}, {"x": 1}, object(), FLAT, a.Word.MRO,
-                   a.Flat, a.runtime.value.DoubleArray([1.0]), a.runtime.value.Map({1: None})]
-
-
 def test_what_is_no_value_is_an_error() -> None:
-    """Nobody gets such values past the constructors without trying hard; they are no reason to crash."""
-    for package in (a, v):
-        functions = compiled(package)
-        structs = [kind for kind in vars(package).values() if isinstance(kind, type) and issubclass(kind, package.runtime.value.Struct)]
-        for name in [name for name in vars(functions) if "write_" in name]:
-            broken = [tuple.__new__(kind, [thing] * count)  # type: ignore[arg-type]
-                      for kind in structs for thing in JUNK for count in {0, len(kind.__match_args__), 9}]
-            for value in JUNK + broken:
-                try:
-                    getattr(functions, name)([].append, value)
-                except (TypeError, ValueError, OverflowError):
-                    pass
+    write_junk()
 
 
 @pytest.mark.parametrize("arguments", [(), (b"",), (b"", 0, 1), ("", 0), (b"", "0"), (b"", -1), (b"", 1), (b"", 2**80), (None, 0),
@@ -180,6 +115,26 @@ def test_errors_of_the_caller_pass_through() -> None:
     for value in (v.ByteArray(b""), v.ByteArray(bytes(100_000))):
         with pytest.raises(LookupError, match="no room"):
             compiled(v).write_byte_array(refuse, value)
+
+
+def test_sanitizers_find_nothing(tmp_path: Path) -> None:
+    """Bytes beyond the message, overflows, misaligned pointers: a build by gcc that watches for them, over damaged inputs."""
+    if shutil.which("gcc") is None:
+        pytest.skip("there is no gcc")
+    libraries = [subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True, check=True).stdout.strip()
+                 for name in ("libasan.so", "libubsan.so")]
+    if not all(map(os.path.isabs, libraries)):
+        pytest.skip("gcc has no sanitizers here")
+    for name in ("awkward", "vectors"):
+        package = shutil.copytree(GENERATED / name / "python" / name, tmp_path / name, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+        subprocess.run(["gcc", "-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-shared", "-fPIC",
+                        f"-I{sysconfig.get_paths()['include']}", "_accelerator.c", "-o", f"_accelerator{sysconfig.get_config_var('EXT_SUFFIX')}"],
+                       cwd=package, check=True)
+    environment = {"LD_PRELOAD": ":".join(libraries), "ASAN_OPTIONS": "detect_leaks=0", "PYTHONMALLOC": "malloc", "CREO_PURE_PYTHON": "1",
+                   "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run([sys.executable, Path(__file__).parent / "twins.py", "1", "3000"], env={**os.environ, **environment},
+                          capture_output=True, text=True, check=False)
+    assert done.stdout == "3000 inputs: no difference\n", done.stderr
 
 
 # No leak

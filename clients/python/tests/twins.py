@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the accelerator is compared with the Python code over: values, damaged bytes, and what is no value at all.
+
+    twins.py SEED COUNT    so many damaged inputs, and all that is no value; for a build that watches its memory
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+import sys
+from types import ModuleType
+from typing import Any, Dict, List, Tuple
+
+import awkward as a
+import vectors as v
+from test_constructs import FLAT, HANGS, MAPS, chain, nodes
+from test_vectors import CORPUS, GOOD, MALFORMED, Vector
+
+#: Values of awkward.creo by the names of their functions.
+VALUES: Dict[str, Any] = {
+    "flat": FLAT,
+    "pair": a.Pair(a.Word.NAME, -1, [a.Word.R2D2, a.Word.NONE]),
+    "maps": MAPS,
+    "options": a.Options(1, 5, [0.5], -0.0, a.Word.NONE, {"a": FLAT}, FLAT),
+    "chain": chain(5),
+    "node": nodes(3, HANGS[1]),
+    "forest": a.Forest([nodes(3, HANGS[0])], a.Carrier(chain(3))),
+    "holder": a.Holder(None, a.Carrier(chain(63))),
+    "half": a.Half(1, "é", 0.5),
+    "locals": a.Locals("a", 1, "b", "c", "d", "e", [a.Word.NAME]),
+}
+
+Case = Tuple[ModuleType, str, bytes]
+
+
+def cases(vectors: List[Vector]) -> List[Case]:
+    return [(v, "".join("_" * (i > 0 and c.isupper()) + c.lower() for i, c in enumerate(vector.type)), vector.data) for vector in vectors]
+
+
+def good_cases() -> List[Case]:
+    return cases(GOOD) + [(a, name, a.runtime.wire.encode(getattr(a.codec, f"write_{name}"), value)) for name, value in VALUES.items()]
+
+
+def compiled(package: ModuleType) -> ModuleType:
+    return importlib.import_module(f"{package.__name__}._accelerator")
+
+
+def outcome(package: Any, functions: ModuleType, name: str, data: bytes) -> Tuple[Any, ...]:
+    """What decoding comes to: the value with its type, text and bytes, or the error's text."""
+    wire = package.runtime.wire
+    try:
+        value = wire.decode(getattr(functions, f"read_{name}"), data)
+    except package.MalformedError as error:
+        return ("malformed", str(error))
+    return (type(value), repr(value), wire.encode(getattr(functions, f"write_{name}"), value))
+
+
+def compare(case: Case, damaged: bytes) -> None:
+    package, name, _ = case
+    expected = outcome(package, package.codec, name, damaged)
+    assert outcome(package, compiled(package), name, damaged) == expected, damaged.hex()
+
+
+def damage(chance: random.Random, data: bytes) -> bytes:
+    damaged = bytearray(data + chance.randbytes(chance.randrange(3)))
+    for _ in range(chance.randrange(4)):
+        at = chance.randrange(len(damaged) + 1)
+        damaged[at:at + chance.randrange(6)] = chance.choice([b"", b"\0\0\0\1", b"\xff", b"\x7f\xff\xff\xff", chance.randbytes(4)])
+    return bytes(damaged)
+
+
+JUNK: List[Any] = [None, 0, -1, 2**31, 2**64, 1.5, 1e300, True, "x", "é\ud800", "😀", b"x", (), (None,), [], {}, {"x": 1}, object(), FLAT, a.Word.MRO,
+                   a.Flat, a.runtime.value.DoubleArray([1.0]), a.runtime.value.Map({1: None})]
+
+
+def write_junk() -> None:
+    """Nobody gets such values past the constructors without trying hard; they are errors, and no reason to crash."""
+    for package in (a, v):
+        functions = compiled(package)
+        structs = [kind for kind in vars(package).values() if isinstance(kind, type) and issubclass(kind, package.runtime.value.Struct)]
+        for name in [name for name in vars(functions) if "write_" in name]:
+            broken = [tuple.__new__(kind, [thing] * len(kind.__match_args__)) for kind in structs for thing in JUNK]  # type: ignore[type-var]
+            broken += [tuple.__new__(kind, [FLAT] * count) for kind in structs for count in (0, 9)]  # type: ignore[type-var]
+            for value in JUNK + broken:
+                try:
+                    getattr(functions, name)([].append, value)
+                except (TypeError, ValueError, OverflowError):
+                    pass
+
+
+def main(seed: int, count: int) -> None:
+    chance = random.Random(seed)
+    known = good_cases() + cases(MALFORMED + CORPUS)
+    for case in known:
+        compare(case, case[2])
+    for _ in range(count):
+        case = chance.choice(known)
+        compare(case, damage(chance, case[2]))
+    write_junk()
+    print(f"{count} inputs: no difference")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))
