@@ -64,18 +64,16 @@ public interface ${interface.name} {
 <#macro streams method>
     <#if method.upload??>
      *
-     * <p>{@code ${method.upload.name}} may be of any length: its items travel as they are drawn, no faster than the service reads them.
-     * A service reads them while the method runs, in one thread at a time, and waits for those that have not come; it need not
-     * read all. A client's stream is drawn <#if method.download??>in a thread of the call's own<#else>in the thread that calls</#if>, and closed when the call ends.
+     * <p>The items of {@code ${method.upload.name}} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
+     * stream is drawn in <#if method.download??>a thread of the call's own<#else>the thread that calls</#if> and closed when the call ends.
     </#if>
     <#if method.download??>
      *
-     * <p>The result may be of any length: its items travel as they are drawn, no faster than the client takes them. A client draws
-     * them in one thread at a time and closes the stream, if it has not drawn all of them: that ends the call. A service returns the stream
-     * quickly; the host draws it then, in the same thread, and closes it in any case, so what {@code onClose} says is done.
-     * What the stream throws ends the call, as if the method had thrown it.
+     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
+     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
+     * it throws ends the call as if the method had thrown it.
     </#if>
      *
-     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
-     * call or goes, when its time is over and when the host stops<#if method.upload??>; reading on throws {@code CancellationException} then</#if>.
+     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more<#if method.upload??>; to
+     * read on then throws {@code CancellationException}</#if>.
 </#macro>

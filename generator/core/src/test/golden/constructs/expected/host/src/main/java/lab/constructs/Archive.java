@@ -153,13 +153,11 @@ public interface Archive {
     /**
      * Measurements as they are taken.
      *
-     * <p>The result may be of any length: its items travel as they are drawn, no faster than the client takes them. A client draws
-     * them in one thread at a time and closes the stream, if it has not drawn all of them: that ends the call. A service returns the stream
-     * quickly; the host draws it then, in the same thread, and closes it in any case, so what {@code onClose} says is done.
-     * What the stream throws ends the call, as if the method had thrown it.
+     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
+     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
+     * it throws ends the call as if the method had thrown it.
      *
-     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
-     * call or goes, when its time is over and when the host stops.
+     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more.
      *
      * @param name of those to watch
      * @return the oldest one first, without an end
@@ -171,13 +169,11 @@ public interface Archive {
     /**
      * The times of all measurements.
      *
-     * <p>The result may be of any length: its items travel as they are drawn, no faster than the client takes them. A client draws
-     * them in one thread at a time and closes the stream, if it has not drawn all of them: that ends the call. A service returns the stream
-     * quickly; the host draws it then, in the same thread, and closes it in any case, so what {@code onClose} says is done.
-     * What the stream throws ends the call, as if the method had thrown it.
+     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
+     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
+     * it throws ends the call as if the method had thrown it.
      *
-     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
-     * call or goes, when its time is over and when the host stops.
+     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more.
      *
      * @return {@code Stream<Long>}
      */
@@ -186,12 +182,11 @@ public interface Archive {
     /**
      * Stores measurements.
      *
-     * <p>{@code measurements} may be of any length: its items travel as they are drawn, no faster than the service reads them.
-     * A service reads them while the method runs, in one thread at a time, and waits for those that have not come; it need not
-     * read all. A client's stream is drawn in the thread that calls, and closed when the call ends.
+     * <p>The items of {@code measurements} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
+     * stream is drawn in the thread that calls and closed when the call ends.
      *
-     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
-     * call or goes, when its time is over and when the host stops; reading on throws {@code CancellationException} then.
+     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
+     * read on then throws {@code CancellationException}.
      *
      * @param name under which to store them
      * @param measurements as many as there are
@@ -204,12 +199,11 @@ public interface Archive {
     /**
      * Takes rows of raw samples.
      *
-     * <p>{@code rows} may be of any length: its items travel as they are drawn, no faster than the service reads them.
-     * A service reads them while the method runs, in one thread at a time, and waits for those that have not come; it need not
-     * read all. A client's stream is drawn in the thread that calls, and closed when the call ends.
+     * <p>The items of {@code rows} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
+     * stream is drawn in the thread that calls and closed when the call ends.
      *
-     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
-     * call or goes, when its time is over and when the host stops; reading on throws {@code CancellationException} then.
+     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
+     * read on then throws {@code CancellationException}.
      *
      * <p>Needs the role clock.
      *
@@ -220,17 +214,15 @@ public interface Archive {
     /**
      * Develops pictures while they come.
      *
-     * <p>{@code pictures} may be of any length: its items travel as they are drawn, no faster than the service reads them.
-     * A service reads them while the method runs, in one thread at a time, and waits for those that have not come; it need not
-     * read all. A client's stream is drawn in a thread of the call's own, and closed when the call ends.
+     * <p>The items of {@code pictures} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
+     * stream is drawn in a thread of the call's own and closed when the call ends.
      *
-     * <p>The result may be of any length: its items travel as they are drawn, no faster than the client takes them. A client draws
-     * them in one thread at a time and closes the stream, if it has not drawn all of them: that ends the call. A service returns the stream
-     * quickly; the host draws it then, in the same thread, and closes it in any case, so what {@code onClose} says is done.
-     * What the stream throws ends the call, as if the method had thrown it.
+     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
+     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
+     * it throws ends the call as if the method had thrown it.
      *
-     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
-     * call or goes, when its time is over and when the host stops; reading on throws {@code CancellationException} then.
+     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
+     * read on then throws {@code CancellationException}.
      *
      * @param factor {@code int}
      * @param pictures {@code Stream<Picture>}
@@ -242,17 +234,15 @@ public interface Archive {
     /**
      * Follows links from folder to folder.
      *
-     * <p>{@code links} may be of any length: its items travel as they are drawn, no faster than the service reads them.
-     * A service reads them while the method runs, in one thread at a time, and waits for those that have not come; it need not
-     * read all. A client's stream is drawn in a thread of the call's own, and closed when the call ends.
+     * <p>The items of {@code links} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
+     * stream is drawn in a thread of the call's own and closed when the call ends.
      *
-     * <p>The result may be of any length: its items travel as they are drawn, no faster than the client takes them. A client draws
-     * them in one thread at a time and closes the stream, if it has not drawn all of them: that ends the call. A service returns the stream
-     * quickly; the host draws it then, in the same thread, and closes it in any case, so what {@code onClose} says is done.
-     * What the stream throws ends the call, as if the method had thrown it.
+     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
+     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
+     * it throws ends the call as if the method had thrown it.
      *
-     * <p>In a service each call has a thread of its own, beside all other calls. That thread is interrupted when the client withdraws the
-     * call or goes, when its time is over and when the host stops; reading on throws {@code CancellationException} then.
+     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
+     * read on then throws {@code CancellationException}.
      *
      * @param links {@code Stream<String>}
      * @return {@code Stream<Map<String, Folder>>}
