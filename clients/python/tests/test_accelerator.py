@@ -14,6 +14,7 @@ import tracemalloc
 import zipfile
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Callable, Iterator, List, Tuple
 
 import awkward as a
