@@ -200,5 +200,39 @@ def test_a_client_sends_and_understands_what_is_shown(generated, monkeypatch):
     assert seen == [content(DUMPS["preface"]), *shown]
 
 
+def test_a_client_streams_as_shown(generated, monkeypatch):
+    monkeypatch.syspath_prepend(generated("evaluation/interop/trials/trials.creo", "python"))
+    package = importlib.import_module("trials")
+    sent, answered = ([content(FRAMES[title]) for title in titles] for titles in (
+        ("REQUEST doubled, with streams", "ITEM of the client", "END"), ("ITEM of the server", "END")))
+    seen = []
+
+    def serve(listener):
+        connection, _ = listener.accept()
+        with connection:
+            connection.settimeout(10)
+            assert receive(connection, 8) == content(DUMPS["preface"])
+            connection.sendall(content(DUMPS["preface"]))
+            seen.extend(receive_frame(connection) for _ in sent)
+            for answer in answered:
+                connection.sendall(with_id(answer, int.from_bytes(seen[0][8:12], "big")))
+            receive_end(connection)
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = threading.Thread(target=serve, args=(listener,), daemon=True)
+        server.start()
+        with package.TrialsClient(f"127.0.0.1:{listener.getsockname()[1]}") as client:
+            with client.doubled([21]) as doubled:
+                assert list(doubled) == [42]
+        server.join(10)
+    # A client counts its requests from 1.
+    assert seen == [with_id(frame, 1) for frame in sent]
+
+
+def receive_end(connection):
+    while connection.recv(1000):
+        pass
+
+
 def with_id(frame, request_id):
     return frame[:8] + request_id.to_bytes(4, "big") + frame[12:]
