@@ -81,7 +81,7 @@ class Programs:
     @staticmethod
     def _java(folder: Path, source: Path, outputs: list[Path]) -> list[str]:
         classes = folder / "classes"
-        files = [file for output in outputs for file in sorted(output.rglob("*.java"))]
+        files = [file for output in outputs for file in sorted(output.rglob("src/main/java/**/*.java"))]
         run(["javac", "-Xlint:all", "-Werror", "--release", "11", "-d", classes, source, *files])
         return ["java", "-cp", str(classes), "Client"]
 

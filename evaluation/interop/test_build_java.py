@@ -184,3 +184,31 @@ def test_client_and_host_have_the_same_types(description: str, generated: Genera
     shared = {file.relative_to(client) for file in sources(client)} & {file.relative_to(host) for file in sources(host)}
     assert {"Codec.java", "WireReader.java", "WireWriter.java", "Values.java"} <= {file.name for file in shared}
     assert [file for file in shared if (client / file).read_bytes() != (host / file).read_bytes()] == []
+
+
+def test_clients_are_modules(generated: Generated, tmp_path: Path) -> None:
+    """Two of them, in a program that is one itself."""
+    modules = tmp_path / "modules"
+    for name, description in {"packagename": "samples/data-service/data.creo", "faults": "evaluation/interop/faults/faults.creo"}.items():
+        project = generated(description, "java")
+        run([*STRICT, "-d", modules / name, project / "src" / "main" / "module" / "module-info.java", *sources(project)])
+    program = tmp_path / "program"
+    (program / "user").mkdir(parents=True)
+    (program / "module-info.java").write_text("module user { requires packagename; requires faults; }\n", encoding="utf-8")
+    (program / "user" / "Main.java").write_text("""package user;
+class Main {
+    public static void main(String[] none) throws Exception {
+        System.out.println(packagename.DataServiceClient.class.getModule().getName());
+        System.out.println(faults.runtime.Options.defaults().withTls(javax.net.ssl.SSLContext.getDefault()).getClass().getModule().getName());
+    }
+}
+""", encoding="utf-8")
+    run(["javac", "--release", "11", "-p", modules, "-d", modules / "user", *program.rglob("*.java")])
+    assert run(["java", "-p", modules, "-m", "user/user.Main"]).stdout.split() == ["packagename", "faults"]
+
+
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_javadoc_has_no_complaint(description: str, generated: Generated, tmp_path: Path) -> None:
+    project = generated(description, "java")
+    run(["javadoc", "-quiet", "--release", "11", "-encoding", "UTF-8", "-Xdoclint:all", "-Werror", "-d", tmp_path,
+         project / "src" / "main" / "module" / "module-info.java", *sources(project)])

@@ -8,7 +8,7 @@ Version ${service.version}, generated from `${service.sourceName}`. It needs a J
 mvn package
 ```
 
-or compile the sources along with your own: `javac -d classes $(find src -name '*.java')`.
+or compile the sources along with your own: `javac -d classes $(find src/main/java -name '*.java')`.
 <#list service.interfaces as interface>
 
 ## ${interface.declaredName}
@@ -44,8 +44,8 @@ ${body}<#rt>
 
 ## What to know
 
-- Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`, `x(i)` and
-  `xLength()` do not.
+- Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`, `x(i)`,
+  `xLength()` and, of numbers, the view `xBuffer()` do not.
 <#if service.maps()?has_content>
 - Maps keep the order in which their entries were put in; two are equal if they hold the same entries in any order.
   Those that come out of a value or a call cannot be changed.

@@ -13,7 +13,7 @@
 @SuppressWarnings(<#if service.names.deprecated == "true">{"serial", "deprecation"}<#else>"serial"</#if>) // it is sent, but not by an ObjectOutputStream
 <@java.mark exception ""/>
 public final class ${exception.name} extends CreoException {
-<@parts.declared exception/>
+<@parts.declared exception true/>
 <@parts.constructors exception "Makes an exception." true/>
 <#list exception.fields as field>
     <@accessors.all exception field/>

@@ -25,6 +25,10 @@
         <artifactId>maven-compiler-plugin</artifactId>
         <version>3.14.0</version>
         <configuration>
+          <compileSourceRoots>
+            <compileSourceRoot>${r"${project.basedir}"}/src/main/java</compileSourceRoot>
+            <compileSourceRoot>${r"${project.basedir}"}/src/main/module</compileSourceRoot>
+          </compileSourceRoots>
           <showWarnings>true</showWarnings>
           <compilerArgs>
             <arg>-Xlint:all</arg>

@@ -5,6 +5,19 @@
 <#macro all struct field>
     <#if field.type.kind == "array">
 <@level struct, field, field.type, []/>
+        <#if field.type.names.buffer?has_content>
+
+    /**
+     * The items of {@code ${field.declaredName}}, without a copy.
+     *
+     * @return a view that cannot be written to
+<@java.deprecatedTag field "    "/>
+     */
+<@java.mark field "    "/>
+    public ${field.type.names.buffer} ${struct.names["buffer." + field.declaredName]}() {
+        return ${field.type.names.buffer}.wrap(this.${field.names.variable}).asReadOnlyBuffer();
+    }
+        </#if>
     <#else>
 
     /**

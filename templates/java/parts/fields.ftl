@@ -2,8 +2,11 @@
 <#-- How the class of a struct or an exception treats its fields. -->
 <#import "java.ftl" as java>
 
-<#macro declared type>
+<#macro declared type serial=false>
     <#list type.fields as field>
+        <#if serial>
+    /** Its {@code ${field.declaredName}}. */
+        </#if>
         <#if field.type.names.copy?has_content>
     final ${field.type.text} ${field.names.variable}; // not private: the codec reads it without a copy
         <#else>

@@ -55,7 +55,10 @@ ${indent}@Deprecated
 </#macro>
 
 <#-- What a file may import, by the code that shows that it must. -->
-<#assign libraries = {"Client withCallTimeout(Duration ": "java.time.Duration", "Arrays.": "java.util.Arrays", "Collections.": "java.util.Collections", "CompletableFuture<": "java.util.concurrent.CompletableFuture", "Flow.": "java.util.concurrent.Flow",
+<#assign libraries = {"Client withCallTimeout(Duration ": "java.time.Duration",
+    "ByteBuffer.": "java.nio.ByteBuffer", "CharBuffer.": "java.nio.CharBuffer", "ShortBuffer.": "java.nio.ShortBuffer", "IntBuffer.": "java.nio.IntBuffer",
+    "LongBuffer.": "java.nio.LongBuffer", "FloatBuffer.": "java.nio.FloatBuffer", "DoubleBuffer.": "java.nio.DoubleBuffer",
+    "Arrays.": "java.util.Arrays", "Collections.": "java.util.Collections", "CompletableFuture<": "java.util.concurrent.CompletableFuture", "Flow.": "java.util.concurrent.Flow",
     "Map<": "java.util.Map", "Objects.": "java.util.Objects", "Optional<": "java.util.Optional",
     "Stream<": "java.util.stream.Stream"}>
 <#assign runtime = {"private final Channel ": "Channel", "CreoException ": "CreoException", "Client(String addresses, Options ": "Options", "RemoteMethod<": "RemoteMethod", "Owned owned": "Owned", "Owned.": "Owned",

@@ -6,16 +6,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** A Java client as a JAR, out of memory; the same bytes for the same sources and the same compiler. */
 public final class ClientJar {
 
-    private static final String SOURCES = "src/main/java/";
+    /** The folders of the sources, the second one that of the module. */
+    private static final List<String> SOURCES = List.of("src/main/java/", "src/main/module/");
 
     /** As Gradle's: in the first hour that a ZIP file can name, Java adds a second time, which depends on the time zone. */
     private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
@@ -35,10 +36,14 @@ public final class ClientJar {
     }
 
     static byte[] compile(SortedMap<String, String> client, String title, MemoryCompiler compiler) throws IOException {
-        Map<String, String> sources = client.entrySet().stream()
-                .filter(file -> file.getKey().startsWith(SOURCES) && file.getKey().endsWith(".java"))
-                .collect(Collectors.toMap(file -> file.getKey().substring(SOURCES.length()), Map.Entry::getValue,
-                        (one, other) -> one, LinkedHashMap::new));
+        Map<String, String> sources = new LinkedHashMap<>();
+        for (String folder : SOURCES) {
+            client.forEach((path, text) -> {
+                if (path.startsWith(folder) && path.endsWith(".java")) {
+                    sources.put(path.substring(folder.length()), text);
+                }
+            });
+        }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream jar = new ZipOutputStream(bytes)) {
             // Readers of JARs expect it first.

@@ -60,6 +60,8 @@ public final class JavaLanguage implements Language {
         for (InterfaceView view : service.interfaces()) {
             files.add(source(service, view.name() + "Client", "client", Map.of("interface", view)));
         }
+        // Apart from the rest: whoever takes the sources into a project of his own has modules of his own, or none.
+        files.add(new TemplateFile("src/main/module/module-info.java", "java/module-info.java.ftl"));
         files.add(new TemplateFile("pom.xml", "java/pom.xml.ftl"));
         files.add(new TemplateFile("README.md", "java/README.md.ftl"));
         return files;

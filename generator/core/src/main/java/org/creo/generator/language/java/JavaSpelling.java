@@ -41,7 +41,8 @@ public final class JavaSpelling implements Spelling {
     private static final Set<String> TYPES = Set.of("permits", "record", "sealed", "var", "yield",
             "ArrayIndexOutOfBoundsException", "AutoCloseable", "Boolean", "Byte", "Character", "Deprecated", "Double", "Float",
             "IllegalArgumentException", "Integer", "Long", "NullPointerException", "Object", "Override", "Short", "String",
-            "SuppressWarnings", "Void", "Arrays", "Collections", "CompletableFuture", "Flow", "Map", "Objects", "Optional", "Stream",
+            "SuppressWarnings", "Void", "Arrays", "Collections", "CompletableFuture", "Flow", "ByteBuffer", "CharBuffer", "ShortBuffer",
+            "IntBuffer", "LongBuffer", "FloatBuffer", "DoubleBuffer", "Map", "Objects", "Optional", "Stream",
             "CreoException", "Methods", "Owned", "RemoteMethod", "Values", "WireReader", "WireWriter", "Codec", "runtime");
 
     /** Types that clients name, too, with their package where the description has one of that name. */
@@ -197,7 +198,8 @@ public final class JavaSpelling implements Spelling {
     }
 
     /**
-     * {@code owned}: the last argument of the constructor that takes all as it is, if another one copies; and for each array {@code length.FIELD}: the accessor of its length.
+     * {@code owned}: the last argument of the constructor that takes all as it is, if another one copies; and for each array {@code length.FIELD} and {@code buffer.FIELD}: the
+     * accessors of its length and of a view of it.
      */
     @Override
     public Map<String, String> names(Struct struct) {
@@ -225,6 +227,11 @@ public final class JavaSpelling implements Spelling {
                     length += "_";
                 }
                 names.put("length." + field.name(), length);
+                String buffer = field.name() + "Buffer";
+                while (!taken.add(buffer)) {
+                    buffer += "_";
+                }
+                names.put("buffer." + field.name(), buffer);
             }
         }
         return names;

@@ -161,6 +161,7 @@ final class JavaTypes {
      * <li>{@code copy}: how a copy of it is made that may be given away, {@code clone} or {@code copy}, else nothing
      * <li>{@code equality}, {@code hash}, {@code quoted}: how to compare, hash and show it
      * <li>{@code new}, {@code unchecked}: of an array, an expression for {@code COUNT} of them, and whether javac warns of it
+     * <li>{@code buffer}: of an array of numbers, the class of a view of it
      * <li>{@code entry}: of a map, the types of key and value
      * </ul>
      */
@@ -179,6 +180,9 @@ final class JavaTypes {
             String text = ofMaps(array) ? "Map" : text(leaf(type));
             names.put("new", "new " + text + "[COUNT]" + "[]".repeat(depth(type) - 1));
             names.put("unchecked", Boolean.toString(ofMaps(array)));
+            if (array.item() instanceof Primitive item && item != Primitive.BOOLEAN) {
+                names.put("buffer", capital(item.declared()) + "Buffer");
+            }
         }
         if (type instanceof MapType map) {
             names.put("entry", entry(map));

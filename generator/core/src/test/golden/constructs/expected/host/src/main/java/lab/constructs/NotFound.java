@@ -14,8 +14,11 @@ import lab.constructs.runtime.Values;
  */
 @SuppressWarnings({"serial", "deprecation"}) // it is sent, but not by an ObjectOutputStream
 public final class NotFound extends CreoException {
+    /** Its {@code name}. */
     private final String name;
+    /** Its {@code near}. */
     private final Optional<String> near;
+    /** Its {@code message}. */
     final Trust[] message; // not private: the codec reads it without a copy
 
     /**
