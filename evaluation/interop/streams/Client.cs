@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using Trials;
+
+/// <summary>Items from a host, to a host, and both ways.</summary>
+internal static class Client
+{
+    private const int Many = 1000000;
+
+    /// <summary>Argument: the address of the host.</summary>
+    private static void Main(string[] arguments)
+    {
+        using (TrialsClient client = new TrialsClient(arguments[0]))
+        {
+            foreach (Reading reading in client.Readings(1, 3))
+            {
+                // Numbers print as C# writes them; the scenario wants the same of all languages.
+                string values = string.Join(", ", reading.Values.Select(value => value.ToString("F1", CultureInfo.InvariantCulture)));
+                Console.WriteLine("Reading(number=" + reading.Number + ", note=\"" + reading.Note + "\", values=[" + values + "])");
+            }
+            Console.WriteLine("none: " + client.Readings(5, 5).Count());
+            Console.WriteLine("the sum of 1,000: " + client.Readings(0, 1000).Sum(reading => reading.Number));
+            Console.WriteLine("some of an endless one: " + client.Endless().Take(100).Sum());
+            Broken(client);
+            Console.WriteLine("sent: " + client.Total("up", Numbers().Take(1000).Select(number => new Reading(number, "up", new double[0]))));
+            Console.WriteLine("sent none: " + client.Total("nothing", new Reading[0]));
+            Console.WriteLine("sent without end: " + client.FirstOf(100, Numbers()));
+            Console.WriteLine("both ways: " + string.Join(" ", client.Doubled(new long[] { 1, 2, 3 })));
+            Console.WriteLine("both ways, without end: " + client.Doubled(Numbers()).Take(1000).Sum());
+            Console.WriteLine("two at a time: " + InTurns(client));
+            Console.WriteLine("a million sent: " + client.FirstOf(Many, Numbers()));
+            Console.WriteLine("a million received: " + client.Endless().Take(Many).Sum());
+            Console.WriteLine("the last call: " + client.Same(1));
+        }
+    }
+
+    private static IEnumerable<long> Numbers()
+    {
+        for (long number = 0; ; number++)
+        {
+            yield return number;
+        }
+    }
+
+    private static void Broken(TrialsClient client)
+    {
+        int received = 0;
+        try
+        {
+            foreach (int number in client.Broken(100))
+            {
+                received++;
+            }
+        }
+        catch (Refused e)
+        {
+            Console.WriteLine("broken behind " + received + ": " + e.Reason + " " + e.Number);
+        }
+    }
+
+    private static string InTurns(TrialsClient client)
+    {
+        using (IEnumerator<long> ahead = client.Endless().GetEnumerator())
+        using (IEnumerator<long> behind = client.Endless().GetEnumerator())
+        {
+            long sum = Enumerable.Range(0, 500).Sum(i => Next(ahead));
+            return sum + " " + Enumerable.Range(0, 500).Sum(i => Next(behind) + Next(ahead));
+        }
+    }
+
+    private static long Next(IEnumerator<long> numbers)
+    {
+        numbers.MoveNext();
+        return numbers.Current;
+    }
+}
