@@ -34,6 +34,7 @@ namespace Creo.Client
         private bool inFrame;
         private Frame frame;
         private Call receiver;
+        private Bulk bulk;
         private int skipped;
 
         private long lastUsed = System.Diagnostics.Stopwatch.GetTimestamp();
@@ -468,6 +469,22 @@ namespace Creo.Client
                 return true;
             }
             int at;
+            if (bulk == null && receiver != null && receiver.Method.IsBytes && Bulk.IsWorthIt(frame))
+            {
+                bulk = new Bulk(frame.BodySize);
+            }
+            if (bulk != null)
+            {
+                if (!bulk.Read(frames, deadline))
+                {
+                    return false;
+                }
+                bulk.Open(input);
+                bulk = null;
+                CheckSense();
+                Deliver();
+                return true;
+            }
             if (!frames.Take(frame.BodySize, deadline, out at))
             {
                 return false;

@@ -84,11 +84,7 @@ namespace Creo.Client
             }
             at = start;
             start += count;
-            if (start == end)
-            {
-                // Whoever asked reads the bytes before more are taken, so the next ones may start over.
-                start = end = 0;
-            }
+            StartOver();
             return true;
         }
 
@@ -108,6 +104,7 @@ namespace Creo.Client
             }
             int skipped = Math.Min(count, end - start);
             start += skipped;
+            StartOver();
             return skipped;
         }
 
@@ -122,6 +119,7 @@ namespace Creo.Client
             }
             System.Buffer.BlockCopy(received, start, target, offset, held);
             start += held;
+            StartOver();
             return held;
         }
 
@@ -131,6 +129,15 @@ namespace Creo.Client
             if (received.Length > Frame.KeptCapacity && start == end)
             {
                 received = new byte[InitialCapacity];
+                start = end = 0;
+            }
+        }
+
+        /// <summary>Whoever asked for bytes reads them before more are taken, so behind the last ones the next may start over.</summary>
+        private void StartOver()
+        {
+            if (start == end)
+            {
                 start = end = 0;
             }
         }

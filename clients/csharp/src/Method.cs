@@ -32,6 +32,9 @@ namespace Creo.Client
         /// <summary>Carrying out a request twice does no harm.</summary>
         internal bool Repeatable { get; set; }
 
+        /// <summary>What it answers with is an array of bytes and nothing else: a large one is received right into its place.</summary>
+        internal bool IsBytes { get; set; }
+
         /// <summary>It answers with any number of items.</summary>
         internal bool Downloads { get; set; }
 
@@ -47,6 +50,7 @@ namespace Creo.Client
             : base(name, protocolId, id, declared)
         {
             Decode = decode;
+            IsBytes = typeof(T) == typeof(ReadOnlyArray<byte>);
         }
 
         internal Func<WireReader, T> Decode { get; }

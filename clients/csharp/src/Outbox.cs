@@ -3,6 +3,7 @@ namespace Creo.Client
 {
     using System;
     using System.Collections.Generic;
+    using System.Net.Sockets;
     using System.Threading;
 
     /// <summary>How much of a frame was sent.</summary>
@@ -42,7 +43,7 @@ namespace Creo.Client
         /// <summary>Waits for the turn to write.</summary>
         internal bool Enter(Deadline deadline)
         {
-            return Monitor.TryEnter(turn, deadline.Remaining());
+            return Monitor.TryEnter(turn) || Monitor.TryEnter(turn, deadline.Remaining());
         }
 
         internal void Leave()
@@ -136,6 +137,11 @@ namespace Creo.Client
                 else if (deadline.Remaining() == 0)
                 {
                     return at == offset ? before : Sent.Part;
+                }
+                else if (deadline.IsNever || deadline.Remaining() > Transport.SlackMilliseconds)
+                {
+                    // Modern .NET takes a reset for a time-out, long before the time is over.
+                    throw new SocketException((int)SocketError.ConnectionReset);
                 }
             }
             return Sent.All;

@@ -8,9 +8,6 @@ namespace Creo.Client
     /// <summary>Bytes as they are over a TCP or Unix domain socket.</summary>
     internal sealed class PlainTransport : Transport
     {
-        // Socket time-outs are set again only when they are off by more than this, to save a system call.
-        private const int SlackMilliseconds = 20;
-
         // Windows leaves a socket in doubt whose time-out ended a receive, so there waiting is a call of its own.
         private static readonly bool WaitsFirst = Path.DirectorySeparatorChar == '\\';
 
@@ -52,16 +49,13 @@ namespace Creo.Client
             {
                 Socket.SendTimeout = sendTimeout = timeout;
             }
-            Deadline deadline = timeout < 0 ? Deadline.Never : Deadline.After(timeout);
             SocketError error;
             int size = Socket.Send(buffer, offset, count, SocketFlags.None, out error);
             if (error == SocketError.Success || (size > 0 && IsTimeout(error)))
             {
                 return size;
             }
-            // Modern .NET takes a reset for a time-out, long before the time is over.
-            bool early = timeout < 0 || deadline.Remaining() > SlackMilliseconds;
-            return IsTimeout(error) && !early ? TimedOut : throw new SocketException((int)(IsTimeout(error) ? SocketError.ConnectionReset : error));
+            return IsTimeout(error) ? TimedOut : throw new SocketException((int)error);
         }
 
         private static bool Differ(int timeout, int set)

@@ -99,6 +99,20 @@ namespace Creo.Client
             return (T[])Present.Clone();
         }
 
+#if NET8_0_OR_GREATER
+        /// <summary>The items where they lie, without a copy.</summary>
+        public ReadOnlyMemory<T> AsMemory()
+        {
+            return Present;
+        }
+
+        /// <summary>The items where they lie, without a copy.</summary>
+        public ReadOnlySpan<T> AsSpan()
+        {
+            return Present;
+        }
+#endif
+
         /// <summary>Copies all items into an array, from the given index of that array on.</summary>
         public void CopyTo(T[] destination, int index)
         {

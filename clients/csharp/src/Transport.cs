@@ -13,6 +13,9 @@ namespace Creo.Client
         /// <summary>Neither sent nor received: the time is over.</summary>
         internal const int TimedOut = -1;
 
+        /// <summary>A socket's time-out is set again only when it is off by more than this, to save a system call.</summary>
+        internal const int SlackMilliseconds = 20;
+
         private readonly Socket socket;
 
         internal Transport(Socket socket)

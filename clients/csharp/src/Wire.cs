@@ -2,6 +2,9 @@
 namespace Creo.Client
 {
     using System;
+#if NET8_0_OR_GREATER
+    using System.Buffers.Binary;
+#endif
     using System.Runtime.CompilerServices;
     using System.Runtime.InteropServices;
 
@@ -41,16 +44,23 @@ namespace Creo.Client
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static void PutShort(byte[] buffer, int at, short value)
         {
+#if NET8_0_OR_GREATER
+            BinaryPrimitives.WriteInt16BigEndian(buffer.AsSpan(at), value);
+#else
             unchecked
             {
                 buffer[at] = (byte)(value >> 8);
                 buffer[at + 1] = (byte)value;
             }
+#endif
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static void PutInt(byte[] buffer, int at, int value)
         {
+#if NET8_0_OR_GREATER
+            BinaryPrimitives.WriteInt32BigEndian(buffer.AsSpan(at), value);
+#else
             unchecked
             {
                 buffer[at] = (byte)(value >> 24);
@@ -58,11 +68,15 @@ namespace Creo.Client
                 buffer[at + 2] = (byte)(value >> 8);
                 buffer[at + 3] = (byte)value;
             }
+#endif
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static void PutLong(byte[] buffer, int at, long value)
         {
+#if NET8_0_OR_GREATER
+            BinaryPrimitives.WriteInt64BigEndian(buffer.AsSpan(at), value);
+#else
             unchecked
             {
                 buffer[at] = (byte)(value >> 56);
@@ -74,6 +88,7 @@ namespace Creo.Client
                 buffer[at + 6] = (byte)(value >> 8);
                 buffer[at + 7] = (byte)value;
             }
+#endif
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -110,21 +125,33 @@ namespace Creo.Client
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static short GetShort(byte[] buffer, int at)
         {
+#if NET8_0_OR_GREATER
+            return BinaryPrimitives.ReadInt16BigEndian(buffer.AsSpan(at));
+#else
             return unchecked((short)((buffer[at] << 8) | buffer[at + 1]));
+#endif
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static int GetInt(byte[] buffer, int at)
         {
+#if NET8_0_OR_GREATER
+            return BinaryPrimitives.ReadInt32BigEndian(buffer.AsSpan(at));
+#else
             return (buffer[at] << 24) | (buffer[at + 1] << 16) | (buffer[at + 2] << 8) | buffer[at + 3];
+#endif
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static long GetLong(byte[] buffer, int at)
         {
+#if NET8_0_OR_GREATER
+            return BinaryPrimitives.ReadInt64BigEndian(buffer.AsSpan(at));
+#else
             int high = (buffer[at] << 24) | (buffer[at + 1] << 16) | (buffer[at + 2] << 8) | buffer[at + 3];
             int low = (buffer[at + 4] << 24) | (buffer[at + 5] << 16) | (buffer[at + 6] << 8) | buffer[at + 7];
             return unchecked(((long)high << 32) | (uint)low);
+#endif
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -14,6 +14,7 @@ namespace Creo.Client
 
         private readonly ByteSwapper swapper = new ByteSwapper();
         private byte[] buffer;
+        private byte[] whole;
         private int position;
         private int end;
         private int level;
@@ -27,6 +28,14 @@ namespace Creo.Client
             position = offset;
             end = offset + count;
             level = 0;
+            whole = null;
+        }
+
+        /// <summary>Reads an array of bytes that is all that there is, and lies in its final place already.</summary>
+        internal void OpenWhole(byte[] bytes)
+        {
+            Open(bytes, 0, 0);
+            whole = bytes;
         }
 
         /// <summary>Steps over so many bytes and returns where they start.</summary>
@@ -123,6 +132,10 @@ namespace Creo.Client
 
         internal ReadOnlyArray<byte> ReadBytes()
         {
+            if (whole != null)
+            {
+                return ReadOnlyArray<byte>.Wrap(whole);
+            }
             byte[] items = new byte[ReadCount(1)];
             System.Buffer.BlockCopy(buffer, Take(items.Length), items, 0, items.Length);
             return ReadOnlyArray<byte>.Wrap(items);

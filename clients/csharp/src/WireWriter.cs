@@ -105,16 +105,11 @@ namespace Creo.Client
         {
             int at = Reserve(4 + text.Length) + 4;
             byte[] bytes = buffer;
-            for (int i = 0; i < text.Length; i++)
+            if (!CopyAscii(text, bytes, at))
             {
-                char letter = text[i];
-                if (letter >= 0x80)
-                {
-                    length = at - 4;
-                    WriteUnicode(text);
-                    return;
-                }
-                bytes[at + i] = (byte)letter;
+                length = at - 4;
+                WriteUnicode(text);
+                return;
             }
             Wire.PutInt(bytes, at - 4, text.Length);
         }
@@ -192,6 +187,25 @@ namespace Creo.Client
             {
                 Write(item);
             }
+        }
+
+        private static bool CopyAscii(string text, byte[] bytes, int at)
+        {
+#if NET8_0_OR_GREATER
+            int size;
+            return Ascii.FromUtf16(text, bytes.AsSpan(at), out size) == System.Buffers.OperationStatus.Done;
+#else
+            for (int i = 0; i < text.Length; i++)
+            {
+                char letter = text[i];
+                if (letter >= 0x80)
+                {
+                    return false;
+                }
+                bytes[at + i] = (byte)letter;
+            }
+            return true;
+#endif
         }
 
         private void WriteUnicode(string text)

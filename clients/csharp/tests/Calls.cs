@@ -9,7 +9,7 @@ namespace Creo.Client.Tests
     internal static class Calls
     {
         /// <summary>Long enough for anything that is to happen.</summary>
-        internal static readonly TimeSpan Long = TimeSpan.FromSeconds(20);
+        internal static readonly TimeSpan Long = TimeSpan.FromSeconds(60);
 
         /// <summary>Too short for what is not to happen.</summary>
         internal static readonly TimeSpan Short = TimeSpan.FromMilliseconds(300);

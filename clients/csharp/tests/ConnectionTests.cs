@@ -91,7 +91,7 @@ namespace Creo.Client.Tests
                 Increase(channel, 5);
                 string sent = FakeHost.Hex(first);
                 Assert.Equal("5241535001000000" + "00000018" + "01000000" + "00000001" + "01020304" + "fffffffe", sent.Substring(0, 56));
-                Assert.InRange(Convert.ToInt32(sent.Substring(56, 8), 16), 29000, 30000);
+                Assert.InRange(Convert.ToInt32(sent.Substring(56, 8), 16), 1, 30000);
                 Assert.Equal("00000005", sent.Substring(64));
             }
         }
@@ -163,6 +163,40 @@ namespace Creo.Client.Tests
                 {
                     Assert.True(sent.SequenceEqual(Echo(channel, sent)));
                 }
+            }
+        }
+
+        [Theory]
+        [InlineData(100000, 0, null)]
+        [InlineData(100001, 0, "a count is larger than the message")]
+        [InlineData(99999, 0, "bytes are left over behind the last value")]
+        [InlineData(-1, 0, "a count is negative")]
+        [InlineData(100000, 3000000, "bytes are left over behind the last value")]
+        public void TakesALargeArrayOfBytesOnlyWhereItIsAllThereIs(int count, int more, string fault)
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                byte[] answer = Frame.New(FrameKind.Response, peer.ReadFrame().Id, 4 + 100000 + more);
+                Wire.PutInt(answer, Frame.HeaderSize, count);
+                answer[Frame.HeaderSize + 4 + 99999] = 7;
+                peer.Send(answer);
+                peer.Answer(peer.ReadFrame().Id, 4);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                if (fault == null)
+                {
+                    ReadOnlyArray<byte> received = Echo(channel, new byte[0]);
+                    Assert.Equal(100000, received.Count);
+                    Assert.Equal(7, received[99999]);
+                }
+                else
+                {
+                    Assert.Contains(fault, Assert.Throws<MalformedException>(() => Echo(channel, new byte[0])).Message);
+                }
+                Assert.Equal(4, Ask(channel));
             }
         }
 

