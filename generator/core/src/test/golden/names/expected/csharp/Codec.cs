@@ -5,6 +5,9 @@ namespace Lab.Names
     /// <summary>The bytes of each type of service.creo: fields in declared order, runs of fixed size checked once.</summary>
     internal static class Codec
     {
+        internal static readonly Runtime.DeclaredException ThrownCancelled =
+            new Runtime.DeclaredException(unchecked((int)0x2302996D), ReadCancelled); // Cancelled{call:int}
+
         internal static void Write(Runtime.WireWriter writer, Words value)
         {
             int at = writer.Reserve(4);
@@ -67,6 +70,131 @@ namespace Lab.Names
         {
             Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>> words = Codec.ReadWordsArrayArray(reader);
             return new Type(words);
+        }
+
+        internal static void Write(Runtime.WireWriter writer, Flow value)
+        {
+            int at = writer.Reserve(4);
+            Put(writer.Buffer, at, value);
+        }
+
+        internal static Flow ReadFlow(Runtime.WireReader reader)
+        {
+            int at = reader.Take(4);
+            return GetFlow(reader.Buffer, at);
+        }
+
+        internal static void Put(byte[] buffer, int at, Flow value)
+        {
+            Runtime.Wire.PutInt(buffer, at, value.Item);
+        }
+
+        internal static Flow GetFlow(byte[] buffer, int at)
+        {
+            return new Flow(
+                Runtime.Wire.GetInt(buffer, at));
+        }
+
+        internal static void Write(Runtime.WireWriter writer, Task value)
+        {
+            int at = writer.Reserve(4);
+            Put(writer.Buffer, at, value);
+        }
+
+        internal static Task ReadTask(Runtime.WireReader reader)
+        {
+            int at = reader.Take(4);
+            return GetTask(reader.Buffer, at);
+        }
+
+        internal static void Put(byte[] buffer, int at, Task value)
+        {
+            Codec.Put(buffer, at, value.Flow);
+        }
+
+        internal static Task GetTask(byte[] buffer, int at)
+        {
+            return new Task(
+                Codec.GetFlow(buffer, at));
+        }
+
+        internal static void Write(Runtime.WireWriter writer, IEnumerable value)
+        {
+            int at = writer.Reserve(4);
+            Put(writer.Buffer, at, value);
+        }
+
+        internal static IEnumerable ReadIEnumerable(Runtime.WireReader reader)
+        {
+            int at = reader.Take(4);
+            return GetIEnumerable(reader.Buffer, at);
+        }
+
+        internal static void Put(byte[] buffer, int at, IEnumerable value)
+        {
+            Runtime.Wire.PutInt(buffer, at, value.Next);
+        }
+
+        internal static IEnumerable GetIEnumerable(byte[] buffer, int at)
+        {
+            return new IEnumerable(
+                Runtime.Wire.GetInt(buffer, at));
+        }
+
+        internal static void Write(Runtime.WireWriter writer, Iterator value)
+        {
+            int at = writer.Reserve(4);
+            Put(writer.Buffer, at, value);
+        }
+
+        internal static Iterator ReadIterator(Runtime.WireReader reader)
+        {
+            int at = reader.Take(4);
+            return GetIterator(reader.Buffer, at);
+        }
+
+        internal static void Put(byte[] buffer, int at, Iterator value)
+        {
+            Runtime.Wire.PutInt(buffer, at, value.End);
+        }
+
+        internal static Iterator GetIterator(byte[] buffer, int at)
+        {
+            return new Iterator(
+                Runtime.Wire.GetInt(buffer, at));
+        }
+
+        internal static Cancelled ReadCancelled(Runtime.WireReader reader, string hostMessage)
+        {
+            int at = reader.Take(4);
+            byte[] buffer = reader.Buffer;
+            int call_ = Runtime.Wire.GetInt(buffer, at);
+            return new Cancelled(call_, hostMessage);
+        }
+
+        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>> map)
+        {
+            int[] keys = map.Keys.Items;
+            Runtime.ReadOnlyArray<Iterator>[] values = map.Values.Items;
+            writer.ReserveArray(keys.Length, 0);
+            for (int i = 0; i < keys.Length; i++)
+            {
+                int at = writer.Reserve(4);
+                Runtime.Wire.PutInt(writer.Buffer, at, keys[i]);
+                Codec.Write(writer, values[i]);
+            }
+        }
+
+        internal static Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>> ReadInt_IteratorArrayMap(Runtime.WireReader reader)
+        {
+            int[] keys = new int[reader.ReadCount(8)];
+            Runtime.ReadOnlyArray<Iterator>[] values = new Runtime.ReadOnlyArray<Iterator>[keys.Length];
+            for (int i = 0; i < keys.Length; i++)
+            {
+                keys[i] = Runtime.Wire.GetInt(reader.Buffer, reader.Take(4));
+                values[i] = Codec.ReadIteratorArray(reader);
+            }
+            return Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>.Decoded(keys, values);
         }
 
         internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<string>> values)
@@ -147,6 +275,31 @@ namespace Lab.Names
                 items[i] = reader.ReadLongs();
             }
             return Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>>.Wrap(items);
+        }
+
+        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyArray<Iterator> values)
+        {
+            Iterator[] items = values.Items;
+            int at = writer.ReserveArray(items.Length, 4);
+            byte[] buffer = writer.Buffer;
+            for (int i = 0; i < items.Length; i++)
+            {
+                Codec.Put(buffer, at, items[i]);
+                at += 4;
+            }
+        }
+
+        internal static Runtime.ReadOnlyArray<Iterator> ReadIteratorArray(Runtime.WireReader reader)
+        {
+            Iterator[] items = new Iterator[reader.ReadCount(4)];
+            int at = reader.Take(items.Length * 4);
+            byte[] buffer = reader.Buffer;
+            for (int i = 0; i < items.Length; i++)
+            {
+                items[i] = Codec.GetIterator(buffer, at);
+                at += 4;
+            }
+            return Runtime.ReadOnlyArray<Iterator>.Wrap(items);
         }
     }
 }

@@ -144,6 +144,126 @@ lab_names_status lab_names_second_yield(lab_names_second_client *client, lab_nam
 lab_names_status lab_names_second_yield_start(lab_names_second_client *client, lab_names_long_array_array client_, lab_names_string error_, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_second_yield_finish(lab_names_call *call, const lab_names_int_array **result, lab_names_error *error);
 
+/* Streams */
+
+/** Streams of what is called like streams, by methods that are called like parts of calls. */
+typedef struct lab_names_streams_client lab_names_streams_client;
+
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
+    NULL after a failure. Give it to lab_names_streams_close in the end. */
+lab_names_streams_client *lab_names_streams_connect(const char *addresses, lab_names_error *error);
+
+/** The same with options of your own. */
+lab_names_streams_client *lab_names_streams_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
+
+/** The same without waiting: the first call connects. */
+lab_names_streams_client *lab_names_streams_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+
+/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
+    read them. Answers that it gave stay valid. */
+void lab_names_streams_close(lab_names_streams_client *client);
+
+/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+void lab_names_streams_set_call_timeout(lab_names_streams_client *client, int32_t timeout_ms);
+
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
+int32_t lab_names_streams_poll_sockets(lab_names_streams_client *client, struct pollfd *sockets, int32_t room);
+
+/** For how long: -1 for ever. */
+int32_t lab_names_streams_poll_timeout_ms(const lab_names_streams_client *client);
+
+/** And then: does what can be done without waiting. */
+void lab_names_streams_poll_process(lab_names_streams_client *client);
+
+/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+lab_names_call *lab_names_streams_poll_done(lab_names_streams_client *client);
+
+/**
+ * next(Stream<Task> items, int call)
+ *
+ * Items go up by lab_names_streams_next_push, and come by lab_names_streams_next_next; lab_names_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_names_call_close in the end
+ * @return LAB_NAMES_OK or what failed
+ * @retval LAB_NAMES_EXCEPTION with lab_names_cancelled_of(error)
+ */
+lab_names_status lab_names_streams_next_start(lab_names_streams_client *client, int32_t call_, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_next_push(lab_names_call *call, const lab_names_task *item, lab_names_error *error);
+lab_names_status lab_names_streams_next_next(lab_names_call *call, const lab_names_flow **item, lab_names_error *error);
+
+/**
+ * start(Stream<IEnumerable> source, String out)
+ *
+ * Items go up by lab_names_streams_start_push; lab_names_call.h tells how.
+ *
+ * @param result set when the call succeeds
+ * @param call set when the call is begun: give it to lab_names_streams_start_finish in the end
+ * @return LAB_NAMES_OK or what failed
+ */
+lab_names_status lab_names_streams_start_start(lab_names_streams_client *client, lab_names_string out, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_start_push(lab_names_call *call, const lab_names_i_enumerable *item, lab_names_error *error);
+lab_names_status lab_names_streams_start_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
+
+/**
+ * startNext(Flow sink)
+ *
+ * Items come by lab_names_streams_start_next_next; lab_names_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_names_call_close in the end
+ * @return LAB_NAMES_OK or what failed
+ */
+lab_names_status lab_names_streams_start_next_start(lab_names_streams_client *client, const lab_names_flow *sink, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_start_next_next(lab_names_call *call, const lab_names_iterator **item, lab_names_error *error);
+
+/**
+ * cancel(Stream<String[]> in)
+ *
+ * Items go up by lab_names_streams_cancel_push, and come by lab_names_streams_cancel_next; lab_names_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_names_call_close in the end
+ * @return LAB_NAMES_OK or what failed
+ * @retval LAB_NAMES_EXCEPTION with lab_names_cancelled_of(error)
+ */
+lab_names_status lab_names_streams_cancel_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_cancel_push(lab_names_call *call, lab_names_string_array item, lab_names_error *error);
+lab_names_status lab_names_streams_cancel_next(lab_names_call *call, const lab_names_byte_array **item, lab_names_error *error);
+
+/**
+ * finish(Stream<Map<Integer, Iterator[]>> client)
+ *
+ * Items go up by lab_names_streams_finish_push; lab_names_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_names_streams_finish_finish in the end
+ * @return LAB_NAMES_OK or what failed
+ */
+lab_names_status lab_names_streams_finish_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_finish_push(lab_names_call *call, lab_names_int_to_iterator_array_map item, lab_names_error *error);
+lab_names_status lab_names_streams_finish_finish(lab_names_call *call, lab_names_error *error);
+
+/**
+ * async(Stream<Character> async)
+ *
+ * Items go up by lab_names_streams_async_push, and come by lab_names_streams_async_next; lab_names_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_names_call_close in the end
+ * @return LAB_NAMES_OK or what failed
+ */
+lab_names_status lab_names_streams_async_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_async_push(lab_names_call *call, uint16_t item, lab_names_error *error);
+lab_names_status lab_names_streams_async_next(lab_names_call *call, int16_t *item, lab_names_error *error);
+
+/**
+ * nextAsync(int self)
+ *
+ * @param result set when the call succeeds
+ * @return LAB_NAMES_OK or what failed
+ */
+lab_names_status lab_names_streams_next_async(lab_names_streams_client *client, int32_t self, int32_t *result, lab_names_error *error);
+
+/** The same without waiting: lab_names_streams_next_async_finish ends it. */
+lab_names_status lab_names_streams_next_async_start(lab_names_streams_client *client, int32_t self, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_next_async_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
+
 #ifdef __cplusplus
 }
 #endif

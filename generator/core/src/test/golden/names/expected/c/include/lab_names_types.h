@@ -7,10 +7,15 @@
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
  * ..._text writes a readable form as snprintf does: at most size bytes with the NUL behind it, and gives the length of
  * the whole text; arrays and maps of more than 10 items are abbreviated.
+ * A map is its entries, in the order in which they were put in; a key that comes twice is refused by calls.
+ * ..._find walks through the entries and gives where a key's value is, or NULL.
+ * ..._of gives the exception that a call's error brought, NULL where it is no such exception. It belongs to the client and stays until
+ * the client's next call, or until that is closed.
  */
 #ifndef LAB_NAMES_TYPES_H
 #define LAB_NAMES_TYPES_H
 
+#include "lab_names_error.h"
 #include "lab_names_value.h"
 
 #ifdef __cplusplus
@@ -19,11 +24,19 @@ extern "C" {
 
 typedef struct lab_names_words lab_names_words;
 typedef struct lab_names_type lab_names_type;
+typedef struct lab_names_flow lab_names_flow;
+typedef struct lab_names_task lab_names_task;
+typedef struct lab_names_i_enumerable lab_names_i_enumerable;
+typedef struct lab_names_iterator lab_names_iterator;
+typedef struct lab_names_cancelled lab_names_cancelled;
 
 typedef struct lab_names_string_array_array { const lab_names_string_array *items; int32_t count; } lab_names_string_array_array;
 typedef struct lab_names_words_array { const lab_names_words *items; int32_t count; } lab_names_words_array;
 typedef struct lab_names_words_array_array { const lab_names_words_array *items; int32_t count; } lab_names_words_array_array;
 typedef struct lab_names_long_array_array { const lab_names_long_array *items; int32_t count; } lab_names_long_array_array;
+typedef struct lab_names_iterator_array { const lab_names_iterator *items; int32_t count; } lab_names_iterator_array;
+typedef struct lab_names_int_to_iterator_array_map_entry lab_names_int_to_iterator_array_map_entry;
+typedef struct lab_names_int_to_iterator_array_map { const lab_names_int_to_iterator_array_map_entry *entries; int32_t count; } lab_names_int_to_iterator_array_map;
 
 /** A struct whose fields are all words of some language. */
 struct lab_names_words {
@@ -46,10 +59,45 @@ struct lab_names_type {
     lab_names_words_array_array words;
 };
 
+struct lab_names_flow {
+    int32_t item;
+};
+
+struct lab_names_task {
+    lab_names_flow flow;
+};
+
+struct lab_names_i_enumerable {
+    int32_t next;
+};
+
+struct lab_names_iterator {
+    int32_t end;
+};
+
+struct lab_names_cancelled {
+    int32_t call;
+};
+
+struct lab_names_int_to_iterator_array_map_entry {
+    int32_t key;
+    lab_names_iterator_array value;
+};
+
 bool lab_names_words_equal(const lab_names_words *left, const lab_names_words *right);
 size_t lab_names_words_text(const lab_names_words *value, char *buffer, size_t size);
 bool lab_names_type_equal(const lab_names_type *left, const lab_names_type *right);
 size_t lab_names_type_text(const lab_names_type *value, char *buffer, size_t size);
+bool lab_names_flow_equal(const lab_names_flow *left, const lab_names_flow *right);
+size_t lab_names_flow_text(const lab_names_flow *value, char *buffer, size_t size);
+bool lab_names_task_equal(const lab_names_task *left, const lab_names_task *right);
+size_t lab_names_task_text(const lab_names_task *value, char *buffer, size_t size);
+bool lab_names_i_enumerable_equal(const lab_names_i_enumerable *left, const lab_names_i_enumerable *right);
+size_t lab_names_i_enumerable_text(const lab_names_i_enumerable *value, char *buffer, size_t size);
+bool lab_names_iterator_equal(const lab_names_iterator *left, const lab_names_iterator *right);
+size_t lab_names_iterator_text(const lab_names_iterator *value, char *buffer, size_t size);
+const lab_names_cancelled *lab_names_cancelled_of(const lab_names_error *error);
+size_t lab_names_cancelled_text(const lab_names_cancelled *value, char *buffer, size_t size);
 bool lab_names_string_array_array_equal(lab_names_string_array_array left, lab_names_string_array_array right);
 size_t lab_names_string_array_array_text(lab_names_string_array_array value, char *buffer, size_t size);
 bool lab_names_words_array_equal(lab_names_words_array left, lab_names_words_array right);
@@ -58,6 +106,11 @@ bool lab_names_words_array_array_equal(lab_names_words_array_array left, lab_nam
 size_t lab_names_words_array_array_text(lab_names_words_array_array value, char *buffer, size_t size);
 bool lab_names_long_array_array_equal(lab_names_long_array_array left, lab_names_long_array_array right);
 size_t lab_names_long_array_array_text(lab_names_long_array_array value, char *buffer, size_t size);
+bool lab_names_iterator_array_equal(lab_names_iterator_array left, lab_names_iterator_array right);
+size_t lab_names_iterator_array_text(lab_names_iterator_array value, char *buffer, size_t size);
+const lab_names_iterator_array *lab_names_int_to_iterator_array_map_find(lab_names_int_to_iterator_array_map map, int32_t key);
+bool lab_names_int_to_iterator_array_map_equal(lab_names_int_to_iterator_array_map left, lab_names_int_to_iterator_array_map right);
+size_t lab_names_int_to_iterator_array_map_text(lab_names_int_to_iterator_array_map value, char *buffer, size_t size);
 
 #ifdef __cplusplus
 }

@@ -323,3 +323,418 @@ lab_names_status lab_names_second_yield_finish(lab_names_call *call, const lab_n
 {
     return read_second_yield(call, lab_names_call_await(call, error), result);
 }
+
+/* Streams */
+
+struct lab_names_streams_client {
+    lab_names_client_channel channel;
+};
+
+lab_names_streams_client *lab_names_streams_connect(const char *addresses, lab_names_error *error)
+{
+    return lab_names_streams_connect_with(addresses, NULL, error);
+}
+
+lab_names_streams_client *lab_names_streams_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error)
+{
+    lab_names_streams_client *const client = lab_names_streams_connect_later(addresses, options, error);
+    if (client != NULL && lab_names_channel_connect(&client->channel, error) != LAB_NAMES_OK) {
+        lab_names_streams_close(client);
+        return NULL;
+    }
+    return client;
+}
+
+lab_names_streams_client *lab_names_streams_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error)
+{
+    lab_names_streams_client *const client = lab_names_memory_resize(options == NULL ? NULL : options->allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Streams");
+        return NULL;
+    }
+    if (lab_names_channel_open(&client->channel, "Streams", addresses, options, error) != LAB_NAMES_OK) {
+        lab_names_memory_release(options == NULL ? NULL : options->allocator, client);
+        return NULL;
+    }
+    return client;
+}
+
+void lab_names_streams_close(lab_names_streams_client *client)
+{
+    if (client != NULL) {
+        const lab_names_allocator *const allocator = client->channel.settings.allocator;
+        lab_names_channel_close(&client->channel);
+        lab_names_memory_release(allocator, client);
+    }
+}
+
+void lab_names_streams_set_call_timeout(lab_names_streams_client *client, int32_t timeout_ms)
+{
+    lab_names_channel_set_call_timeout(&client->channel, timeout_ms);
+}
+
+int32_t lab_names_streams_poll_sockets(lab_names_streams_client *client, struct pollfd *sockets, int32_t room)
+{
+    return lab_names_channel_sockets(&client->channel, sockets, room);
+}
+
+int32_t lab_names_streams_poll_timeout_ms(const lab_names_streams_client *client)
+{
+    return lab_names_channel_timeout_ms(&client->channel);
+}
+
+void lab_names_streams_poll_process(lab_names_streams_client *client)
+{
+    lab_names_channel_process(&client->channel);
+}
+
+lab_names_call *lab_names_streams_poll_done(lab_names_streams_client *client)
+{
+    return lab_names_channel_done(&client->channel);
+}
+
+/* next */
+
+static const lab_names_thrown streams_next_thrown[] = {
+    {587372909 /* 0x2302996D */, sizeof(lab_names_cancelled), lab_names_read_cancelled},
+};
+
+static const lab_names_method streams_next_method = {
+    "Streams.next", 629196556 /* 0x2580C70C */, -853460201 /* 0xCD213B17 */,
+    LAB_NAMES_UPLOADS | LAB_NAMES_DOWNLOADS, streams_next_thrown, 1,
+};
+
+static bool write_streams_next(lab_names_writer *writer, int32_t call_)
+{
+    uint8_t *at = lab_names_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_put_int(at, call_);
+    return true;
+}
+
+lab_names_status lab_names_streams_next_start(lab_names_streams_client *client, int32_t call_, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &streams_next_method, call, error);
+    if (writer != NULL) {
+        write_streams_next(writer, call_);
+    }
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_streams_next_push(lab_names_call *call, const lab_names_task *item, lab_names_error *error)
+{
+    lab_names_status status;
+    lab_names_writer *const writer = lab_names_call_item(call, &status, error);
+    if (writer == NULL) {
+        return status;
+    }
+    if (item == NULL) {
+        lab_names_writer_fail(writer, LAB_NAMES_BAD_ARGUMENT, "is NULL");
+    }
+    if (item == NULL || !lab_names_write_task(writer, item)) {
+        lab_names_within(&writer->fault, "items");
+    }
+    return lab_names_call_push_item(call, error);
+}
+
+lab_names_status lab_names_streams_next_next(lab_names_call *call, const lab_names_flow **item, lab_names_error *error)
+{
+    lab_names_status status;
+    *item = NULL;
+    lab_names_reader *const reader = lab_names_call_next_item(call, &status, error);
+    if (reader == NULL) {
+        return status;
+    }
+    lab_names_flow *const decoded = lab_names_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_names_read_flow(reader, decoded);
+    }
+    status = lab_names_call_item_read(call, error);
+    if (status == LAB_NAMES_OK) {
+        *item = decoded;
+    }
+    return status;
+}
+
+/* start */
+
+static const lab_names_method streams_start_method = {
+    "Streams.start", 629196556 /* 0x2580C70C */, 188025867 /* 0x0B350C0B */,
+    LAB_NAMES_UPLOADS, NULL, 0,
+};
+
+static bool write_streams_start(lab_names_writer *writer, lab_names_string out)
+{
+    if (!lab_names_write_string(writer, out)) {
+        return lab_names_within(&writer->fault, "out");
+    }
+    return true;
+}
+
+static lab_names_status read_streams_start(lab_names_call *call, lab_names_reader *answer, int32_t *result)
+{
+    int32_t decoded = 0;
+    if (answer != NULL) {
+        lab_names_read_int(answer, &decoded);
+    }
+    const lab_names_status status = lab_names_call_finish(call);
+    if (status == LAB_NAMES_OK) {
+        *result = decoded;
+    }
+    return status;
+}
+
+lab_names_status lab_names_streams_start_start(lab_names_streams_client *client, lab_names_string out, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &streams_start_method, call, error);
+    if (writer != NULL) {
+        write_streams_start(writer, out);
+    }
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_streams_start_push(lab_names_call *call, const lab_names_i_enumerable *item, lab_names_error *error)
+{
+    lab_names_status status;
+    lab_names_writer *const writer = lab_names_call_item(call, &status, error);
+    if (writer == NULL) {
+        return status;
+    }
+    if (item == NULL) {
+        lab_names_writer_fail(writer, LAB_NAMES_BAD_ARGUMENT, "is NULL");
+    }
+    if (item == NULL || !lab_names_write_i_enumerable(writer, item)) {
+        lab_names_within(&writer->fault, "source");
+    }
+    return lab_names_call_push_item(call, error);
+}
+
+lab_names_status lab_names_streams_start_finish(lab_names_call *call, int32_t *result, lab_names_error *error)
+{
+    return read_streams_start(call, lab_names_call_await(call, error), result);
+}
+
+/* startNext */
+
+static const lab_names_method streams_start_next_method = {
+    "Streams.startNext", 629196556 /* 0x2580C70C */, -1064391350 /* 0xC08EAD4A */,
+    LAB_NAMES_DOWNLOADS, NULL, 0,
+};
+
+static bool write_streams_start_next(lab_names_writer *writer, const lab_names_flow *sink)
+{
+    if (sink == NULL) {
+        lab_names_writer_fail(writer, LAB_NAMES_BAD_ARGUMENT, "is NULL");
+        return lab_names_within(&writer->fault, "sink");
+    }
+    uint8_t *at = lab_names_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_put_flow(at, sink);
+    return true;
+}
+
+lab_names_status lab_names_streams_start_next_start(lab_names_streams_client *client, const lab_names_flow *sink, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &streams_start_next_method, call, error);
+    if (writer != NULL) {
+        write_streams_start_next(writer, sink);
+    }
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_streams_start_next_next(lab_names_call *call, const lab_names_iterator **item, lab_names_error *error)
+{
+    lab_names_status status;
+    *item = NULL;
+    lab_names_reader *const reader = lab_names_call_next_item(call, &status, error);
+    if (reader == NULL) {
+        return status;
+    }
+    lab_names_iterator *const decoded = lab_names_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_names_read_iterator(reader, decoded);
+    }
+    status = lab_names_call_item_read(call, error);
+    if (status == LAB_NAMES_OK) {
+        *item = decoded;
+    }
+    return status;
+}
+
+/* cancel */
+
+static const lab_names_thrown streams_cancel_thrown[] = {
+    {587372909 /* 0x2302996D */, sizeof(lab_names_cancelled), lab_names_read_cancelled},
+};
+
+static const lab_names_method streams_cancel_method = {
+    "Streams.cancel", 629196556 /* 0x2580C70C */, 516584217 /* 0x1ECA7319 */,
+    LAB_NAMES_UPLOADS | LAB_NAMES_DOWNLOADS, streams_cancel_thrown, 1,
+};
+
+lab_names_status lab_names_streams_cancel_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_call_prepare(&client->channel, &streams_cancel_method, call, error);
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_streams_cancel_push(lab_names_call *call, lab_names_string_array item, lab_names_error *error)
+{
+    lab_names_status status;
+    lab_names_writer *const writer = lab_names_call_item(call, &status, error);
+    if (writer == NULL) {
+        return status;
+    }
+    if (!lab_names_write_string_array(writer, item)) {
+        lab_names_within(&writer->fault, "in");
+    }
+    return lab_names_call_push_item(call, error);
+}
+
+lab_names_status lab_names_streams_cancel_next(lab_names_call *call, const lab_names_byte_array **item, lab_names_error *error)
+{
+    lab_names_status status;
+    *item = NULL;
+    lab_names_reader *const reader = lab_names_call_next_item(call, &status, error);
+    if (reader == NULL) {
+        return status;
+    }
+    lab_names_byte_array *const decoded = lab_names_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_names_read_byte_array(reader, decoded);
+    }
+    status = lab_names_call_item_read(call, error);
+    if (status == LAB_NAMES_OK) {
+        *item = decoded;
+    }
+    return status;
+}
+
+/* finish */
+
+static const lab_names_method streams_finish_method = {
+    "Streams.finish", 629196556 /* 0x2580C70C */, -270371252 /* 0xEFE2764C */,
+    LAB_NAMES_UPLOADS, NULL, 0,
+};
+
+lab_names_status lab_names_streams_finish_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_call_prepare(&client->channel, &streams_finish_method, call, error);
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_streams_finish_push(lab_names_call *call, lab_names_int_to_iterator_array_map item, lab_names_error *error)
+{
+    lab_names_status status;
+    lab_names_writer *const writer = lab_names_call_item(call, &status, error);
+    if (writer == NULL) {
+        return status;
+    }
+    if (!lab_names_write_int_to_iterator_array_map(writer, item)) {
+        lab_names_within(&writer->fault, "client");
+    }
+    return lab_names_call_push_item(call, error);
+}
+
+lab_names_status lab_names_streams_finish_finish(lab_names_call *call, lab_names_error *error)
+{
+    lab_names_call_await(call, error);
+    return lab_names_call_finish(call);
+}
+
+/* async */
+
+static const lab_names_method streams_async_method = {
+    "Streams.async", 629196556 /* 0x2580C70C */, 1949960370 /* 0x743A08B2 */,
+    LAB_NAMES_UPLOADS | LAB_NAMES_DOWNLOADS, NULL, 0,
+};
+
+lab_names_status lab_names_streams_async_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_call_prepare(&client->channel, &streams_async_method, call, error);
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_streams_async_push(lab_names_call *call, uint16_t item, lab_names_error *error)
+{
+    lab_names_status status;
+    lab_names_writer *const writer = lab_names_call_item(call, &status, error);
+    if (writer == NULL) {
+        return status;
+    }
+    if (!lab_names_write_char(writer, item)) {
+        lab_names_within(&writer->fault, "async");
+    }
+    return lab_names_call_push_item(call, error);
+}
+
+lab_names_status lab_names_streams_async_next(lab_names_call *call, int16_t *item, lab_names_error *error)
+{
+    lab_names_status status;
+    lab_names_reader *const reader = lab_names_call_next_item(call, &status, error);
+    if (reader == NULL) {
+        return status;
+    }
+    int16_t decoded = 0;
+    lab_names_read_short(reader, &decoded);
+    status = lab_names_call_item_read(call, error);
+    if (status == LAB_NAMES_OK) {
+        *item = decoded;
+    }
+    return status;
+}
+
+/* nextAsync */
+
+static const lab_names_method streams_next_async_method = {
+    "Streams.nextAsync", 629196556 /* 0x2580C70C */, -1220371682 /* 0xB7429B1E */,
+    LAB_NAMES_REPEATABLE, NULL, 0,
+};
+
+static bool write_streams_next_async(lab_names_writer *writer, int32_t self)
+{
+    uint8_t *at = lab_names_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_put_int(at, self);
+    return true;
+}
+
+static lab_names_status read_streams_next_async(lab_names_call *call, lab_names_reader *answer, int32_t *result)
+{
+    int32_t decoded = 0;
+    if (answer != NULL) {
+        lab_names_read_int(answer, &decoded);
+    }
+    const lab_names_status status = lab_names_call_finish(call);
+    if (status == LAB_NAMES_OK) {
+        *result = decoded;
+    }
+    return status;
+}
+
+lab_names_status lab_names_streams_next_async(lab_names_streams_client *client, int32_t self, int32_t *result, lab_names_error *error)
+{
+    lab_names_call call;
+    write_streams_next_async(lab_names_call_write(&call, &client->channel, &streams_next_async_method, error), self);
+    return read_streams_next_async(&call, lab_names_call_send(&call), result);
+}
+
+lab_names_status lab_names_streams_next_async_start(lab_names_streams_client *client, int32_t self, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &streams_next_async_method, call, error);
+    if (writer != NULL) {
+        write_streams_next_async(writer, self);
+    }
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_streams_next_async_finish(lab_names_call *call, int32_t *result, lab_names_error *error)
+{
+    return read_streams_next_async(call, lab_names_call_await(call, error), result);
+}

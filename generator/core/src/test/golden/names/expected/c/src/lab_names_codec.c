@@ -2,6 +2,8 @@
 
 #include "lab_names_codec.h"
 
+#include "lab_names_keys.h"
+
 /* Words: at least 45 bytes */
 
 bool lab_names_write_words(lab_names_writer *writer, const lab_names_words *value)
@@ -111,6 +113,94 @@ bool lab_names_read_type(lab_names_reader *reader, lab_names_type *value)
     if (!lab_names_read_words_array_array(reader, &value->words)) {
         return lab_names_within(&reader->fault, "words");
     }
+    return true;
+}
+
+/* Flow: always 4 bytes */
+
+bool lab_names_write_flow(lab_names_writer *writer, const lab_names_flow *value)
+{
+    uint8_t *const at = lab_names_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_put_flow(at, value);
+    return true;
+}
+
+bool lab_names_read_flow(lab_names_reader *reader, lab_names_flow *value)
+{
+    const uint8_t *const at = lab_names_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_get_flow(at, value);
+    return true;
+}
+
+/* Task: always 4 bytes */
+
+bool lab_names_write_task(lab_names_writer *writer, const lab_names_task *value)
+{
+    uint8_t *const at = lab_names_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_put_task(at, value);
+    return true;
+}
+
+bool lab_names_read_task(lab_names_reader *reader, lab_names_task *value)
+{
+    const uint8_t *const at = lab_names_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_get_task(at, value);
+    return true;
+}
+
+/* IEnumerable: always 4 bytes */
+
+bool lab_names_write_i_enumerable(lab_names_writer *writer, const lab_names_i_enumerable *value)
+{
+    uint8_t *const at = lab_names_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_put_i_enumerable(at, value);
+    return true;
+}
+
+bool lab_names_read_i_enumerable(lab_names_reader *reader, lab_names_i_enumerable *value)
+{
+    const uint8_t *const at = lab_names_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_get_i_enumerable(at, value);
+    return true;
+}
+
+/* Iterator: always 4 bytes */
+
+bool lab_names_write_iterator(lab_names_writer *writer, const lab_names_iterator *value)
+{
+    uint8_t *const at = lab_names_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_put_iterator(at, value);
+    return true;
+}
+
+bool lab_names_read_iterator(lab_names_reader *reader, lab_names_iterator *value)
+{
+    const uint8_t *const at = lab_names_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_get_iterator(at, value);
     return true;
 }
 
@@ -239,5 +329,91 @@ bool lab_names_read_long_array_array(lab_names_reader *reader, lab_names_long_ar
     }
     value->items = items;
     value->count = count;
+    return true;
+}
+
+/* Iterator[] */
+
+bool lab_names_write_iterator_array(lab_names_writer *writer, lab_names_iterator_array value)
+{
+    uint8_t *at = lab_names_writer_count(writer, value.items, value.count, 4);
+    if (at == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < value.count; i++, at += 4) {
+        lab_names_put_iterator(at, &value.items[i]);
+    }
+    return true;
+}
+
+bool lab_names_read_iterator_array(lab_names_reader *reader, lab_names_iterator_array *value)
+{
+    const int32_t count = lab_names_reader_count(reader, 4);
+    lab_names_iterator *const items = count < 0 ? NULL : lab_names_reader_allocate(reader, count, sizeof *items);
+    if (items == NULL) {
+        return false;
+    }
+    const uint8_t *at = reader->at; /* reader_count has made sure of count * 4 bytes */
+    for (int32_t i = 0; i < count; i++, at += 4) {
+        lab_names_get_iterator(at, &items[i]);
+    }
+    reader->at = at;
+    value->items = items;
+    value->count = count;
+    return true;
+}
+
+/* Map<Integer, Iterator[]> */
+
+bool lab_names_write_int_to_iterator_array_map(lab_names_writer *writer, lab_names_int_to_iterator_array_map value)
+{
+    if (lab_names_writer_count(writer, value.entries, value.count, 0) == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < value.count; i++) {
+        if (!lab_names_write_int(writer, value.entries[i].key)) {
+            lab_names_within(&writer->fault, "key");
+            return lab_names_within_item(&writer->fault, i);
+        }
+        if (!lab_names_write_iterator_array(writer, value.entries[i].value)) {
+            lab_names_within(&writer->fault, "value");
+            return lab_names_within_item(&writer->fault, i);
+        }
+    }
+    return lab_names_writer_check_keys(writer, LAB_NAMES_KEY_INT, value.entries, value.count, sizeof *value.entries);
+}
+
+bool lab_names_read_int_to_iterator_array_map(lab_names_reader *reader, lab_names_int_to_iterator_array_map *value)
+{
+    const int32_t count = lab_names_reader_count(reader, 8);
+    lab_names_int_to_iterator_array_map_entry *const entries = count < 0 ? NULL : lab_names_reader_allocate(reader, count, sizeof *entries);
+    if (entries == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        if (!lab_names_read_int(reader, &entries[i].key)) {
+            lab_names_within(&reader->fault, "key");
+            return lab_names_within_item(&reader->fault, i);
+        }
+        if (!lab_names_read_iterator_array(reader, &entries[i].value)) {
+            lab_names_within(&reader->fault, "value");
+            return lab_names_within_item(&reader->fault, i);
+        }
+    }
+    value->entries = entries;
+    value->count = count;
+    return lab_names_reader_check_keys(reader, LAB_NAMES_KEY_INT, entries, count, sizeof *entries);
+}
+
+/* Cancelled, from an ERROR */
+
+bool lab_names_read_cancelled(lab_names_reader *reader, void *exception)
+{
+    lab_names_cancelled *const value = exception;
+    const uint8_t *at = lab_names_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    value->call = lab_names_get_int(at);
     return true;
 }

@@ -20,6 +20,14 @@ bool lab_names_write_words(lab_names_writer *writer, const lab_names_words *valu
 bool lab_names_read_words(lab_names_reader *reader, lab_names_words *value);
 bool lab_names_write_type(lab_names_writer *writer, const lab_names_type *value);
 bool lab_names_read_type(lab_names_reader *reader, lab_names_type *value);
+bool lab_names_write_flow(lab_names_writer *writer, const lab_names_flow *value);
+bool lab_names_read_flow(lab_names_reader *reader, lab_names_flow *value);
+bool lab_names_write_task(lab_names_writer *writer, const lab_names_task *value);
+bool lab_names_read_task(lab_names_reader *reader, lab_names_task *value);
+bool lab_names_write_i_enumerable(lab_names_writer *writer, const lab_names_i_enumerable *value);
+bool lab_names_read_i_enumerable(lab_names_reader *reader, lab_names_i_enumerable *value);
+bool lab_names_write_iterator(lab_names_writer *writer, const lab_names_iterator *value);
+bool lab_names_read_iterator(lab_names_reader *reader, lab_names_iterator *value);
 bool lab_names_write_string_array_array(lab_names_writer *writer, lab_names_string_array_array value);
 bool lab_names_read_string_array_array(lab_names_reader *reader, lab_names_string_array_array *value);
 bool lab_names_write_words_array(lab_names_writer *writer, lab_names_words_array value);
@@ -28,6 +36,61 @@ bool lab_names_write_words_array_array(lab_names_writer *writer, lab_names_words
 bool lab_names_read_words_array_array(lab_names_reader *reader, lab_names_words_array_array *value);
 bool lab_names_write_long_array_array(lab_names_writer *writer, lab_names_long_array_array value);
 bool lab_names_read_long_array_array(lab_names_reader *reader, lab_names_long_array_array *value);
+bool lab_names_write_iterator_array(lab_names_writer *writer, lab_names_iterator_array value);
+bool lab_names_read_iterator_array(lab_names_reader *reader, lab_names_iterator_array *value);
+bool lab_names_write_int_to_iterator_array_map(lab_names_writer *writer, lab_names_int_to_iterator_array_map value);
+bool lab_names_read_int_to_iterator_array_map(lab_names_reader *reader, lab_names_int_to_iterator_array_map *value);
+
+/* value is the exception that the name says: what a call declares is read through a table. */
+bool lab_names_read_cancelled(lab_names_reader *reader, void *value);
+
+/* Flow at an address where 4 bytes were checked */
+
+static inline void lab_names_put_flow(uint8_t *at, const lab_names_flow *value)
+{
+    lab_names_put_int(at, value->item);
+}
+
+static inline void lab_names_get_flow(const uint8_t *at, lab_names_flow *value)
+{
+    value->item = lab_names_get_int(at);
+}
+
+/* Task at an address where 4 bytes were checked */
+
+static inline void lab_names_put_task(uint8_t *at, const lab_names_task *value)
+{
+    lab_names_put_flow(at, &value->flow);
+}
+
+static inline void lab_names_get_task(const uint8_t *at, lab_names_task *value)
+{
+    lab_names_get_flow(at, &value->flow);
+}
+
+/* IEnumerable at an address where 4 bytes were checked */
+
+static inline void lab_names_put_i_enumerable(uint8_t *at, const lab_names_i_enumerable *value)
+{
+    lab_names_put_int(at, value->next);
+}
+
+static inline void lab_names_get_i_enumerable(const uint8_t *at, lab_names_i_enumerable *value)
+{
+    value->next = lab_names_get_int(at);
+}
+
+/* Iterator at an address where 4 bytes were checked */
+
+static inline void lab_names_put_iterator(uint8_t *at, const lab_names_iterator *value)
+{
+    lab_names_put_int(at, value->end);
+}
+
+static inline void lab_names_get_iterator(const uint8_t *at, lab_names_iterator *value)
+{
+    value->end = lab_names_get_int(at);
+}
 
 #ifdef __cplusplus
 }

@@ -4,6 +4,13 @@
 
 #include "lab_names_text.h"
 
+/* Exceptions */
+
+const lab_names_cancelled *lab_names_cancelled_of(const lab_names_error *error)
+{
+    return lab_names_error_thrown(error, 587372909 /* 0x2302996D */);
+}
+
 /* Equality */
 
 bool lab_names_words_equal(const lab_names_words *left, const lab_names_words *right)
@@ -25,6 +32,26 @@ bool lab_names_words_equal(const lab_names_words *left, const lab_names_words *r
 bool lab_names_type_equal(const lab_names_type *left, const lab_names_type *right)
 {
     return lab_names_words_array_array_equal(left->words, right->words);
+}
+
+bool lab_names_flow_equal(const lab_names_flow *left, const lab_names_flow *right)
+{
+    return left->item == right->item;
+}
+
+bool lab_names_task_equal(const lab_names_task *left, const lab_names_task *right)
+{
+    return lab_names_flow_equal(&left->flow, &right->flow);
+}
+
+bool lab_names_i_enumerable_equal(const lab_names_i_enumerable *left, const lab_names_i_enumerable *right)
+{
+    return left->next == right->next;
+}
+
+bool lab_names_iterator_equal(const lab_names_iterator *left, const lab_names_iterator *right)
+{
+    return left->end == right->end;
 }
 
 bool lab_names_string_array_array_equal(lab_names_string_array_array left, lab_names_string_array_array right)
@@ -79,15 +106,71 @@ bool lab_names_long_array_array_equal(lab_names_long_array_array left, lab_names
     return true;
 }
 
+bool lab_names_iterator_array_equal(lab_names_iterator_array left, lab_names_iterator_array right)
+{
+    if (left.count != right.count) {
+        return false;
+    }
+    for (int32_t i = 0; i < left.count; i++) {
+        if (!lab_names_iterator_equal(&left.items[i], &right.items[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Looks at the entry at start first: where two maps have one order, that is the one. */
+static const lab_names_iterator_array *lab_names_find_int_to_iterator_array_map(lab_names_int_to_iterator_array_map map, int32_t key, int32_t start)
+{
+    for (int32_t i = 0; i < map.count; i++) {
+        const lab_names_int_to_iterator_array_map_entry *const entry = &map.entries[i < map.count - start ? start + i : i - (map.count - start)];
+        if (entry->key == key) {
+            return &entry->value;
+        }
+    }
+    return NULL;
+}
+
+const lab_names_iterator_array *lab_names_int_to_iterator_array_map_find(lab_names_int_to_iterator_array_map map, int32_t key)
+{
+    return lab_names_find_int_to_iterator_array_map(map, key, 0);
+}
+
+bool lab_names_int_to_iterator_array_map_equal(lab_names_int_to_iterator_array_map left, lab_names_int_to_iterator_array_map right)
+{
+    if (left.count != right.count) {
+        return false;
+    }
+    for (int32_t i = 0; i < left.count; i++) {
+        const lab_names_iterator_array *const found = lab_names_find_int_to_iterator_array_map(right, left.entries[i].key, i);
+        if (found == NULL || !(lab_names_iterator_array_equal(left.entries[i].value, *found))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Text forms */
 
 static void lab_names_print_words(lab_names_printer *printer, const lab_names_words *value);
 
 static void lab_names_print_type(lab_names_printer *printer, const lab_names_type *value);
+
+static void lab_names_print_flow(lab_names_printer *printer, const lab_names_flow *value);
+
+static void lab_names_print_task(lab_names_printer *printer, const lab_names_task *value);
+
+static void lab_names_print_i_enumerable(lab_names_printer *printer, const lab_names_i_enumerable *value);
+
+static void lab_names_print_iterator(lab_names_printer *printer, const lab_names_iterator *value);
+
+static void lab_names_print_cancelled(lab_names_printer *printer, const lab_names_cancelled *value);
 static void lab_names_print_string_array_array(lab_names_printer *printer, lab_names_string_array_array value);
 static void lab_names_print_words_array(lab_names_printer *printer, lab_names_words_array value);
 static void lab_names_print_words_array_array(lab_names_printer *printer, lab_names_words_array_array value);
 static void lab_names_print_long_array_array(lab_names_printer *printer, lab_names_long_array_array value);
+static void lab_names_print_iterator_array(lab_names_printer *printer, lab_names_iterator_array value);
+static void lab_names_print_int_to_iterator_array_map(lab_names_printer *printer, lab_names_int_to_iterator_array_map value);
 
 static void lab_names_print_words(lab_names_printer *printer, const lab_names_words *value)
 {
@@ -138,6 +221,81 @@ size_t lab_names_type_text(const lab_names_type *value, char *buffer, size_t siz
     lab_names_printer printer;
     lab_names_printer_start(&printer, buffer, size);
     lab_names_print_type(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
+static void lab_names_print_flow(lab_names_printer *printer, const lab_names_flow *value)
+{
+    lab_names_printer_plain(printer, "Flow(item=");
+    lab_names_print_int(printer, value->item);
+    lab_names_printer_plain(printer, ")");
+}
+
+size_t lab_names_flow_text(const lab_names_flow *value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_flow(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
+static void lab_names_print_task(lab_names_printer *printer, const lab_names_task *value)
+{
+    lab_names_printer_plain(printer, "Task(flow=");
+    lab_names_print_flow(printer, &value->flow);
+    lab_names_printer_plain(printer, ")");
+}
+
+size_t lab_names_task_text(const lab_names_task *value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_task(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
+static void lab_names_print_i_enumerable(lab_names_printer *printer, const lab_names_i_enumerable *value)
+{
+    lab_names_printer_plain(printer, "IEnumerable(next=");
+    lab_names_print_int(printer, value->next);
+    lab_names_printer_plain(printer, ")");
+}
+
+size_t lab_names_i_enumerable_text(const lab_names_i_enumerable *value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_i_enumerable(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
+static void lab_names_print_iterator(lab_names_printer *printer, const lab_names_iterator *value)
+{
+    lab_names_printer_plain(printer, "Iterator(end=");
+    lab_names_print_int(printer, value->end);
+    lab_names_printer_plain(printer, ")");
+}
+
+size_t lab_names_iterator_text(const lab_names_iterator *value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_iterator(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
+static void lab_names_print_cancelled(lab_names_printer *printer, const lab_names_cancelled *value)
+{
+    lab_names_printer_plain(printer, "Cancelled(call=");
+    lab_names_print_int(printer, value->call);
+    lab_names_printer_plain(printer, ")");
+}
+
+size_t lab_names_cancelled_text(const lab_names_cancelled *value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_cancelled(&printer, value);
     return lab_names_printer_end(&printer);
 }
 
@@ -206,5 +364,41 @@ size_t lab_names_long_array_array_text(lab_names_long_array_array value, char *b
     lab_names_printer printer;
     lab_names_printer_start(&printer, buffer, size);
     lab_names_print_long_array_array(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
+static void lab_names_print_iterator_array(lab_names_printer *printer, lab_names_iterator_array value)
+{
+    lab_names_printer_plain(printer, "[");
+    for (int32_t i = 0; i < value.count && lab_names_printer_item(printer, i, value.count); i++) {
+        lab_names_print_iterator(printer, &value.items[i]);
+    }
+    lab_names_printer_plain(printer, "]");
+}
+
+size_t lab_names_iterator_array_text(lab_names_iterator_array value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_iterator_array(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
+static void lab_names_print_int_to_iterator_array_map(lab_names_printer *printer, lab_names_int_to_iterator_array_map value)
+{
+    lab_names_printer_plain(printer, value.count > 0 ? "[" : "[:");
+    for (int32_t i = 0; i < value.count && lab_names_printer_item(printer, i, value.count); i++) {
+        lab_names_print_int(printer, value.entries[i].key);
+        lab_names_printer_plain(printer, ": ");
+        lab_names_print_iterator_array(printer, value.entries[i].value);
+    }
+    lab_names_printer_plain(printer, "]");
+}
+
+size_t lab_names_int_to_iterator_array_map_text(lab_names_int_to_iterator_array_map value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_int_to_iterator_array_map(&printer, value);
     return lab_names_printer_end(&printer);
 }

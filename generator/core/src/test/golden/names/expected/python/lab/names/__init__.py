@@ -3,7 +3,7 @@
 
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
-from .client import AsyncClient, SecondClient
+from .client import AsyncClient, SecondClient, StreamsClient
 from .runtime.error import (
     CreoError,
     DeadlineError,
@@ -13,10 +13,10 @@ from .runtime.error import (
     Status,
     TransportError,
 )
-from .types import Type, Words
+from .types import Cancelled, Flow, IEnumerable, Iterator, Task, Type, Words
 
 if _TYPE_CHECKING:
-    from .aio import AsyncAsyncClient, SecondAsyncClient
+    from .aio import AsyncAsyncClient, SecondAsyncClient, StreamsAsyncClient
 else:
 
     def __getattr__(name: str) -> object:
@@ -31,14 +31,21 @@ else:
 __all__ = [
     "AsyncAsyncClient",
     "AsyncClient",
+    "Cancelled",
     "CreoError",
     "DeadlineError",
+    "Flow",
+    "IEnumerable",
+    "Iterator",
     "MalformedError",
     "Phase",
     "SecondAsyncClient",
     "SecondClient",
     "ServiceError",
     "Status",
+    "StreamsAsyncClient",
+    "StreamsClient",
+    "Task",
     "TransportError",
     "Type",
     "Words",

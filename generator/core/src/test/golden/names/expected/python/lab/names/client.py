@@ -6,9 +6,10 @@ from __future__ import annotations
 from . import codec as _codec
 from . import methods as _methods
 from .runtime import client as _client
+from .runtime import stream as _stream
 from .runtime import value as _value
 from .runtime import wire as _wire
-from .types import Type, Words
+from .types import Flow, IEnumerable, Iterator, Task, Type, Words
 
 
 class AsyncClient(_client.Client):
@@ -66,3 +67,86 @@ class SecondClient(_client.Client):
         _codec.write_longs_array(_write, _value.check_items(client, "yield_.client", _value.LongArray))
         _wire.write_string(_write, _value.check_string(error, "yield_.error"))
         return self._call(_methods.Second.yield_, _arguments, _wire.read_ints)
+
+
+class StreamsClient(_client.Client):
+    """Streams of what is called like streams, by methods that are called like parts of calls.
+
+    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `runtime.client.Client` for what else it can be told.
+
+    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
+    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
+    MalformedError where the answer does not decode; all of them are CreoErrors.
+    What a method is said to raise beside these is a CreoError, too.
+    """
+
+    def next(self, items: _stream.Items[Task], call: int) -> _stream.Stream[Flow]:
+        """Calls `next(Stream<Task> items, int call)`.
+
+        Items go both ways: those of `items` are drawn by a thread of their own, while the result is read.
+
+        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+
+        :raises Cancelled:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_int(_write, _value.check_int(call, "next.call"))
+        _items = _stream.encoded(items, "next.items", _codec.write_task, _value.check_instance, Task)
+        return self._exchange(_methods.Streams.next, _arguments, _items, _codec.read_flow)
+
+    def start(self, source: _stream.Items[IEnumerable], out: str) -> int:
+        """Calls `start(Stream<IEnumerable> source, String out)`."""
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(out, "start.out"))
+        _items = _stream.encoded(source, "start.source", _codec.write_i_enumerable, _value.check_instance, IEnumerable)
+        return self._upload(_methods.Streams.start, _arguments, _items, _wire.read_int)
+
+    def start_next(self, sink: Flow) -> _stream.Stream[Iterator]:
+        """Calls `startNext(Flow sink)`.
+
+        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _codec.write_flow(_write, _value.check_instance(sink, "start_next.sink", Flow))
+        return self._download(_methods.Streams.start_next, _arguments, _codec.read_iterator)
+
+    def cancel(self, in_: _stream.Items[_value.Items[str]]) -> _stream.Stream[bytes]:
+        """Calls `cancel(Stream<String[]> in)`.
+
+        Items go both ways: those of `in_` are drawn by a thread of their own, while the result is read.
+
+        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+
+        :raises Cancelled:
+        """
+        _arguments: _wire.Parts = []
+        _items = _stream.encoded(in_, "cancel.in_", _wire.write_strings, _value.check_strings)
+        return self._exchange(_methods.Streams.cancel, _arguments, _items, _wire.read_bytes)
+
+    def finish(self, client: _stream.Items[_value.Entries[int, _value.Items[Iterator]]]) -> None:
+        """Calls `finish(Stream<Map<Integer, Iterator[]>> client)`."""
+        _arguments: _wire.Parts = []
+        _items = _stream.encoded(client, "finish.client", _codec.write_int_to_iterator_array_map, _value.check_map, _value.check_int, _value.check_instances, Iterator)
+        self._upload(_methods.Streams.finish, _arguments, _items, _wire.read_nothing)
+
+    def async_(self, async_: _stream.Items[str]) -> _stream.Stream[int]:
+        """Calls `async(Stream<Character> async)`.
+
+        Items go both ways: those of `async_` are drawn by a thread of their own, while the result is read.
+
+        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        """
+        _arguments: _wire.Parts = []
+        _items = _stream.encoded(async_, "async_.async_", _wire.write_char, _value.check_char)
+        return self._exchange(_methods.Streams.async_, _arguments, _items, _wire.read_short)
+
+    def next_async(self, self_: int) -> int:
+        """Calls `nextAsync(int self)`."""
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_int(_write, _value.check_int(self_, "next_async.self_"))
+        return self._call(_methods.Streams.next_async, _arguments, _wire.read_int)

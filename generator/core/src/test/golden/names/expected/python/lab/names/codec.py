@@ -6,7 +6,7 @@ from __future__ import annotations
 from .runtime import value as _value
 from .runtime import wire as _wire
 from .runtime.value import new as _new
-from .types import Type, Words
+from .types import Cancelled, Flow, IEnumerable, Iterator, Task, Type, Words
 
 
 _WORDS_0 = _wire.layout("i")
@@ -52,6 +52,68 @@ def read_type(data: _wire.Buffer, at: int) -> tuple[Type, int]:
     return _new(Type, (words,)), at
 
 
+_FLOW = _wire.layout("i")
+
+
+def write_flow(write: _wire.Write, value: Flow) -> None:
+    write(_FLOW.pack(*value))
+
+
+def read_flow(data: _wire.Buffer, at: int) -> tuple[Flow, int]:
+    return _new(Flow, _FLOW.unpack_from(data, at)), at + 4
+
+
+_TASK = _wire.layout("i")
+
+
+def _flat_task(value: Task) -> tuple[_wire.Packed, ...]:
+    (flow,) = value
+    return (*flow,)
+
+
+def _make_task(*run: _wire.Packed) -> Task:
+    (flow,) = (_new(Flow, run[0:1]),)
+    return _new(Task, (flow,))
+
+
+def write_task(write: _wire.Write, value: Task) -> None:
+    write(_TASK.pack(*_flat_task(value)))
+
+
+def read_task(data: _wire.Buffer, at: int) -> tuple[Task, int]:
+    return _make_task(*_TASK.unpack_from(data, at)), at + 4
+
+
+_I_ENUMERABLE = _wire.layout("i")
+
+
+def write_i_enumerable(write: _wire.Write, value: IEnumerable) -> None:
+    write(_I_ENUMERABLE.pack(*value))
+
+
+def read_i_enumerable(data: _wire.Buffer, at: int) -> tuple[IEnumerable, int]:
+    return _new(IEnumerable, _I_ENUMERABLE.unpack_from(data, at)), at + 4
+
+
+_ITERATOR = _wire.layout("i")
+
+
+def write_iterator(write: _wire.Write, value: Iterator) -> None:
+    write(_ITERATOR.pack(*value))
+
+
+def read_iterator(data: _wire.Buffer, at: int) -> tuple[Iterator, int]:
+    return _new(Iterator, _ITERATOR.unpack_from(data, at)), at + 4
+
+
+_CANCELLED_0 = _wire.layout("i")
+
+
+def read_cancelled(data: _wire.Buffer, at: int) -> tuple[Cancelled, int]:
+    (call,) = _CANCELLED_0.unpack_from(data, at)
+    return Cancelled.__new__(Cancelled, call), at + 4
+
+
 def write_strings_array(write: _wire.Write, value: tuple[tuple[str, ...], ...]) -> None:
     _wire.write_items(write, value, _wire.write_strings)
 
@@ -82,3 +144,14 @@ def write_longs_array(write: _wire.Write, value: tuple[_value.LongArray, ...]) -
 
 def read_longs_array(data: _wire.Buffer, at: int) -> tuple[tuple[_value.LongArray, ...], int]:
     return _wire.read_items(data, at, _wire.read_longs, 4)
+
+
+write_iterator_array, read_iterator_array = _wire.rows("i", Iterator)
+
+
+def write_int_to_iterator_array_map(write: _wire.Write, value: _value.Map[int, tuple[Iterator, ...]]) -> None:
+    _wire.write_map(write, value, _wire.write_int, write_iterator_array)
+
+
+def read_int_to_iterator_array_map(data: _wire.Buffer, at: int) -> tuple[_value.Map[int, tuple[Iterator, ...]], int]:
+    return _wire.read_map(data, at, _wire.read_int, read_iterator_array, 8)

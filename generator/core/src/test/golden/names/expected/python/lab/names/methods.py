@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from . import codec as _codec
 from .runtime import call as _call
 
 
@@ -18,3 +19,34 @@ class Second:
     """The methods of `lab.names.Second`."""
 
     yield_ = _call.Method("Second.yield_", 0xD50C43BE, 0x31FC0574)
+
+
+class Streams:
+    """The methods of `lab.names.Streams`."""
+
+    next = _call.Method(
+        "Streams.next",
+        0x2580C70C,
+        0xCD213B17,
+        throws={
+            0x2302996D: _codec.read_cancelled,
+        },
+    )
+    start = _call.Method("Streams.start", 0x2580C70C, 0x0B350C0B)
+    start_next = _call.Method("Streams.startNext", 0x2580C70C, 0xC08EAD4A)
+    cancel = _call.Method(
+        "Streams.cancel",
+        0x2580C70C,
+        0x1ECA7319,
+        throws={
+            0x2302996D: _codec.read_cancelled,
+        },
+    )
+    finish = _call.Method("Streams.finish", 0x2580C70C, 0xEFE2764C)
+    async_ = _call.Method("Streams.async", 0x2580C70C, 0x743A08B2)
+    next_async = _call.Method(
+        "Streams.nextAsync",
+        0x2580C70C,
+        0xB7429B1E,
+        repeatable=True,
+    )

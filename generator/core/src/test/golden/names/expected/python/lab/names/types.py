@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from .runtime import error as _error
 from .runtime import value as _value
 
 
@@ -87,4 +88,86 @@ class Type(_value.Struct):
             (
                 _value.check_items(words, "Type.words", _value.check_instances, Words),
             ),
+        )
+
+
+class Flow(_value.Struct):
+    """The struct `Flow`."""
+
+    __slots__ = ()
+    __match_args__ = ("item",)
+
+    item: _value.Field[int] = _value.field(0)
+
+    def __new__(cls, item: int) -> Flow:
+        return _value.new(
+            cls,
+            (
+                _value.check_int(item, "Flow.item"),
+            ),
+        )
+
+
+class Task(_value.Struct):
+    """The struct `Task`."""
+
+    __slots__ = ()
+    __match_args__ = ("flow",)
+
+    flow: _value.Field[Flow] = _value.field(0)
+
+    def __new__(cls, flow: Flow) -> Task:
+        return _value.new(
+            cls,
+            (
+                _value.check_instance(flow, "Task.flow", Flow),
+            ),
+        )
+
+
+class IEnumerable(_value.Struct):
+    """The struct `IEnumerable`."""
+
+    __slots__ = ()
+    __match_args__ = ("next",)
+
+    next: _value.Field[int] = _value.field(0)
+
+    def __new__(cls, next: int) -> IEnumerable:
+        return _value.new(
+            cls,
+            (
+                _value.check_int(next, "IEnumerable.next"),
+            ),
+        )
+
+
+class Iterator(_value.Struct):
+    """The struct `Iterator`."""
+
+    __slots__ = ()
+    __match_args__ = ("end",)
+
+    end: _value.Field[int] = _value.field(0)
+
+    def __new__(cls, end: int) -> Iterator:
+        return _value.new(
+            cls,
+            (
+                _value.check_int(end, "Iterator.end"),
+            ),
+        )
+
+
+class Cancelled(_error.DeclaredError):
+    """The exception `Cancelled`."""
+
+    __match_args__ = ("call",)
+
+    call: _value.Field[int] = _error.field(0)
+
+    def __init__(self, call: int) -> None:
+        _error.DeclaredError.__init__(
+            self,
+            _value.check_int(call, "Cancelled.call"),
         )

@@ -16,6 +16,26 @@ public final class DescriptionText {
         return """
             @PACKAGE("lab.names")
 
+            struct Flow
+            {
+                int item;
+            }
+
+            struct IEnumerable
+            {
+                int next;
+            }
+
+            struct Iterator
+            {
+                int end;
+            }
+
+            struct Task
+            {
+                Flow flow;
+            }
+
             struct Type
             {
                 Words[][] words;
@@ -37,6 +57,11 @@ public final class DescriptionText {
                 int sampleRate;
             }
 
+            exception Cancelled
+            {
+                int call;
+            }
+
             interface Async
             {
                 Type await (int from, Words out);
@@ -47,6 +72,17 @@ public final class DescriptionText {
             interface Second
             {
                 int[] yield_ (long[][] client, String error);
+            }
+
+            interface Streams
+            {
+                Stream<Short> async (Stream<Character> async);
+                Stream<byte[]> cancel (Stream<String[]> in) throws Cancelled;
+                void finish (Stream<Map<Integer, Iterator[]>> client);
+                Stream<Flow> next (Stream<Task> items, int call) throws Cancelled;
+                @IDEMPOTENT int nextAsync (int self);
+                int start (Stream<IEnumerable> source, String out);
+                Stream<Iterator> startNext (Flow sink);
             }
             """;
     }
