@@ -22,16 +22,15 @@ import org.creo.generator.source.Location;
  * @param subject what it belongs to, for a person: {@code Data} or {@code DataService.storeData}
  * @param name    what the programs call it: the subject, and of a method which part of a call it is
  * @param fields  the values
- * @param streams whether the method that it belongs to has a stream
  */
-record Message(Description description, String subject, String name, List<Field> fields, boolean streams) {
+record Message(Description description, String subject, String name, List<Field> fields) {
 
     /** All that a description can send: structs, exceptions, and of each method the arguments and the result. */
     static List<Message> of(Description description) {
         List<Message> messages = new ArrayList<>();
         for (Struct struct : description.structs()) {
             messages.add(new Message(description, struct.name(), struct.name(), 
-                    List.of(one(new StructType(struct.name()), struct.at())), false));
+                    List.of(one(new StructType(struct.name()), struct.at()))));
         }
         for (ExceptionType exception : description.exceptions()) {
             messages.add(of(description, exception));
@@ -47,23 +46,23 @@ record Message(Description description, String subject, String name, List<Field>
     }
 
     static Message of(Description description, ExceptionType exception) {
-        return new Message(description, exception.name(), exception.name(), exception.fields(), false);
+        return new Message(description, exception.name(), exception.name(), exception.fields());
     }
 
     static Message arguments(Description description, Interface service, Method method) {
-        return new Message(description, subject(service, method), subject(service, method) + ":arguments", method.fixed(), method.streaming());
+        return new Message(description, subject(service, method), subject(service, method) + ":arguments", method.fixed());
     }
 
     /** The result, or an item of a result that is a stream; nothing where the method gives nothing back. */
     static Optional<Message> result(Description description, Interface service, Method method) {
         return method.single().or(method::download).map(type -> new Message(description, subject(service, method), subject(service, method) + ":result",
-                List.of(one(type, method.resultAt())), method.streaming()));
+                List.of(one(type, method.resultAt()))));
     }
 
     /** An item of the parameter that is a stream, if there is one. */
     static Optional<Message> item(Description description, Interface service, Method method) {
         return method.upload().map(upload -> new Message(description, subject(service, method), subject(service, method) + ":item",
-                List.of(one(((StreamType) upload.type()).item(), upload.at())), true));
+                List.of(one(((StreamType) upload.type()).item(), upload.at()))));
     }
 
     static String subject(Interface service, Method method) {

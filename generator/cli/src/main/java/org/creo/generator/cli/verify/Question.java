@@ -10,9 +10,8 @@ import java.util.Optional;
  * @param bytes   the vector
  * @param line    as the programs read it
  * @param right   the answer; empty where the bytes are to be refused, in whatever words
- * @param streams whether a language that knows no streams cannot know this
  */
-record Question(Message message, byte[] bytes, String line, Optional<String> right, boolean streams) {
+record Question(Message message, byte[] bytes, String line, Optional<String> right) {
 
     /** How the answer of a program that refuses the bytes begins. */
     private static final String REFUSED = "! ";

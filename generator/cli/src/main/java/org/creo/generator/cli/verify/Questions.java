@@ -58,7 +58,7 @@ final class Questions {
         String hex = hex(bytes);
         boolean good = decoder.values(message.fields(), bytes).error().isEmpty();
         questions.putIfAbsent(hex, new Question(message, bytes, description.packageName() + " " + message.name() + " " + hex,
-                good ? Optional.of("= " + hex) : Optional.empty(), message.streams()));
+                good ? Optional.of("= " + hex) : Optional.empty()));
     }
 
     private List<Vector> vectors(Message message, String purpose) {
@@ -100,7 +100,7 @@ final class Questions {
             String answer = throwing ? thrown(method, random)
                     : method.download().isPresent() ? words(Stream.concat(Stream.of("="), several(results, random)))
                     : "= " + hex(results.isEmpty() ? new byte[0] : results.get(i % results.size()));
-            calls.add(new Question(arguments, requests.get(i), line, Optional.of(answer), method.streaming()));
+            calls.add(new Question(arguments, requests.get(i), line, Optional.of(answer)));
         }
         return calls;
     }

@@ -66,16 +66,10 @@ public final class Report {
         table.add(head);
         rows.forEach((name, counts) -> {
             List<String> line = new ArrayList<>(List.of(name, String.valueOf(counts[0]), counts[1] == 0 ? "" : String.valueOf(counts[1])));
-            columns.forEach(column -> line.add(asked(column, name) ? cell(column, wrong.get(column).getOrDefault(name, 0L)) : "-"));
+            columns.forEach(column -> line.add(cell(column, wrong.get(column).getOrDefault(name, 0L))));
             table.add(line);
         });
         return aligned(table);
-    }
-
-    /** A language that knows no streams is asked nothing about methods that have some. */
-    private boolean asked(Column column, String row) {
-        return column.toolchain().language().streams()
-                || messages.stream().anyMatch(question -> !question.streams() && row().apply(question).equals(row));
     }
 
     private static String cell(Column column, long wrong) {

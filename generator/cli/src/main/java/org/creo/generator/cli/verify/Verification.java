@@ -121,18 +121,12 @@ public final class Verification {
             progress(column, "is compiled");
             Program program = new Program(column, toolchain.build(descriptions, folder, settings.strict()), folder);
             programs.put(column, program);
-            List<Question> known = known(column, messages);
-            progress(column, "decodes " + known.size() + " messages");
-            program.ask(known, List.of(), "messages");
+            progress(column, "decodes " + messages.size() + " messages");
+            program.ask(messages, List.of(), "messages");
         } catch (Tools.FailedException e) {
             column.broken(e.getMessage());
         }
         progress(column, "");
-    }
-
-    /** Without what only a language that knows streams can know. */
-    private static List<Question> known(Column column, List<Question> questions) {
-        return column.toolchain().language().streams() ? questions : questions.stream().filter(question -> !question.streams()).toList();
     }
 
     private void callAll(List<Column> clients, Column host) throws IOException {
@@ -140,7 +134,7 @@ public final class Verification {
             return;
         }
         Path script = settings.folder().resolve("host").resolve("script");
-        ScriptedHost.script(known(host, calls), script);
+        ScriptedHost.script(calls, script);
         List<String> command = HostToolchain.serving(programs.get(host).command(), script, descriptions);
         for (Column client : clients) {
             if (client.works()) {
@@ -159,7 +153,7 @@ public final class Verification {
         ScriptedHost host = ScriptedHost.start(command, settings.folder().resolve("host"));
         List<String> told;
         try {
-            programs.get(client).ask(known(client, calls), List.of(host.address()), "calls");
+            programs.get(client).ask(calls, List.of(host.address()), "calls");
         } finally {
             told = host.stop();
         }
@@ -167,7 +161,7 @@ public final class Verification {
         Map<String, Long> received = told.stream().filter(line -> line.startsWith("1 "))
                 .collect(Collectors.groupingBy(line -> line.substring(2), Collectors.counting()));
         Predicate<Question> oneway = question -> method(question).oneway();
-        Map<String, List<Question>> sent = known(client, calls).stream().filter(oneway).collect(Collectors.groupingBy(Question::line));
+        Map<String, List<Question>> sent = calls.stream().filter(oneway).collect(Collectors.groupingBy(Question::line));
         sent.forEach((line, questions) -> {
             long came = received.getOrDefault(line, 0L);
             if (came != questions.size()) {
