@@ -13,6 +13,8 @@ namespace Creo.Client
     {
         private const string Name = "creo-csharp";
 
+        private static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
+
         private readonly Options options;
         private readonly TlsTrust trust;
         private readonly byte[] opening;
@@ -72,16 +74,27 @@ namespace Creo.Client
                         {
                             socket.NoDelay = true;
                         }
-                        return options.Tls == null ? new PlainTransport(socket) : (Transport)TlsTransport.Open(socket, options.Tls, trust, address);
+                        return options.Tls == null ? new PlainTransport(socket) : OpenTls(socket, address, deadline);
                     },
                     late => late.Close());
-                return new Connection(address, transport, opening, ended);
+                return new Connection(address, transport, options.Tls == null ? opening : null, ended);
             }
             catch (DialException)
             {
                 socket.Close();
                 throw;
             }
+        }
+
+        /// <summary>
+        /// Encrypts. The opening does not wait for the first request there: hosts hang up on who does not say it soon, and nobody could see that
+        /// ahead of the first call, as may be seen without TLS.
+        /// </summary>
+        private Transport OpenTls(Socket socket, Address address, Deadline deadline)
+        {
+            Transport transport = TlsTransport.Open(socket, options.Tls, trust, address);
+            transport.Send(opening, 0, opening.Length, Math.Max(1, deadline.Remaining()));
+            return transport;
         }
 
         /// <summary>Does what cannot be given up on another thread, and waits for it.</summary>
@@ -120,7 +133,7 @@ namespace Creo.Client
             {
                 writer.Reserve(Frame.HeaderSize);
                 writer.Write(Name);
-                writer.Write(ReadOnlyArray<byte>.Wrap(Encoding.UTF8.GetBytes(token)));
+                writer.Write(ReadOnlyArray<byte>.Wrap(Utf8.GetBytes(token)));
                 Frame.PutHeader(writer.Buffer, Frame.PrefaceSize, writer.Length - Frame.PrefaceSize, FrameKind.Hello, 0);
             }
             byte[] opening = new byte[writer.Length];

@@ -47,6 +47,25 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public void SaysWhoItIsBeforeTheFirstCall()
+        {
+            using (ManualResetEventSlim said = new ManualResetEventSlim())
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                Encrypt(peer, "host");
+                Assert.Equal(FrameKind.Hello, peer.ReadFrame().Kind);
+                said.Set();
+                AnswerAll(peer);
+            }))
+            using (Channel channel = new Channel(
+                host.Address, new Options { Token = "key", Tls = new TlsOptions { AuthorityFile = certificates.FileOf("ca") } }))
+            {
+                Assert.True(said.Wait(Long));
+                Assert.Equal(3, Echo(channel, 3));
+            }
+        }
+
+        [Fact]
         public void TakesAndSendsLargeMessages()
         {
             byte[] much = Enumerable.Range(0, 2 * 1024 * 1024 + 5).Select(i => unchecked((byte)(i * 7))).ToArray();

@@ -68,6 +68,12 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public void ATokenThatIsNoTextIsRefused()
+        {
+            Assert.ThrowsAny<ArgumentException>(() => new Channel("localhost:1", new Options { Token = "half a pair: \ud83d" }));
+        }
+
+        [Fact]
         public void CallsOverAUnixDomainSocket()
         {
             string path = Path.Combine(Path.GetTempPath(), "creo-" + Guid.NewGuid().ToString("N") + ".\u00e5");
