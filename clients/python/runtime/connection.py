@@ -63,7 +63,7 @@ class Connection:
     def __init__(self, connected: Link, address: str, opening: bytes, liveness: Liveness) -> None:
         self._link = connected
         self.address = address
-        #: Sent ahead of the first frame, together with it.
+        #: Sent ahead of the next frame, together with it.
         self._opening = opening
         self._receiver = Receiver()
         #: Guards all but the link and the receiver.
@@ -359,6 +359,8 @@ class Connection:
         try:
             if self.failure is not None:
                 raise ConnectionResetError("closed")
+            if self._posts:
+                self._gather_posts()
             if self._opening:
                 pieces[0] = self._opening + pieces[0]
             self._link.send(pieces, deadline)
@@ -368,6 +370,10 @@ class Connection:
             if self._posts or self.failure is not None:
                 self._flush()
 
+    def _gather_posts(self) -> None:
+        while self._posts:
+            self._opening += self._posts.popleft()
+
     def post(self, data: bytes) -> None:
         """Sends a frame that no thread waits for, now or behind what is being sent."""
         self._posts.append(data)
@@ -376,9 +382,8 @@ class Connection:
     def _flush(self) -> None:
         while self._posts and self.failure is None and self._sending.acquire(False):
             try:
+                self._gather_posts()
                 data, self._opening = self._opening, b""
-                while self._posts:
-                    data += self._posts.popleft()
                 self._link.post(data)
                 backlog = self._link.backlog
             except OSError:
