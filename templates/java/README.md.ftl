@@ -18,7 +18,7 @@ or compile the sources along with your own: `javac -d classes $(find src/main/ja
     <#assign body>
 try (${interface.name}Client client = new ${interface.name}Client("localhost:7000")) {
     <#list shown[0..*2] as method>
-    <#if method.result??>System.out.println(</#if>client.${method.name}(<#list method.parameters as parameter>${parameter.names.example}<#sep>, </#list>)<#if method.result??><#if method.result.kind == "array">.length</#if>)</#if>;
+    <#if method.result??>System.out.println(</#if>client.${method.name}(<#list method.parameters as parameter>${parameter.names.example}<#sep>, </#list>)<#if method.result??><#if method.result.kind == "array">.length</#if>)<#elseif method.download??>.forEach(System.out::println)</#if>;
     </#list>
 }
     </#assign>
@@ -32,8 +32,10 @@ import ${service.namespace}.${interface.name}Client;
     <#if body?contains("Values.")>
 import ${service.namespace}.runtime.Values;
     </#if>
-    <#list ["Map", "Optional"]?filter(type -> body?contains(type + ".")) as type>
-import java.util.${type};
+    <#list {"Map.": "java.util.Map", "Optional.": "java.util.Optional", "Stream.": "java.util.stream.Stream"} as text, name>
+        <#if body?contains(text)>
+import ${name};
+        </#if>
     </#list>
 
 ${body}<#rt>

@@ -5,19 +5,6 @@
 <#macro all struct field>
     <#if field.type.kind == "array">
 <@level struct, field, field.type, []/>
-        <#if field.type.names.buffer?has_content>
-
-    /**
-     * The items of {@code ${field.declaredName}}, without a copy.
-     *
-     * @return a view that cannot be written to
-<@java.deprecatedTag field "    "/>
-     */
-<@java.mark field "    "/>
-    public ${field.type.names.buffer} ${struct.names["buffer." + field.declaredName]}() {
-        return ${field.type.names.buffer}.wrap(this.${field.names.variable}).asReadOnlyBuffer();
-    }
-        </#if>
     <#else>
 
     /**
@@ -71,6 +58,21 @@
     public int ${struct.names["length." + field.declaredName]}(<@declared indexes/>) {
         return ${place}.length;
     }
+        <#if type.names.buffer?has_content>
+
+    /**
+     * The items of ${indexes?has_content?then("an array of ", "")}{@code ${field.declaredName}}, without a copy.
+     *
+<@parameters indexes/>
+     * @return a view that cannot be written to
+<@range indexes/>
+<@java.deprecatedTag field "    "/>
+     */
+<@java.mark field "    "/>
+    public ${type.names.buffer} ${struct.names["buffer." + field.declaredName]}(<@declared indexes/>) {
+        return ${type.names.buffer}.wrap(${place}).asReadOnlyBuffer();
+    }
+        </#if>
 <@level struct, field, type.item, indexes + [indexes?has_content?then("index" + (indexes?size + 1), "index")]/>
     </#if>
 </#macro>

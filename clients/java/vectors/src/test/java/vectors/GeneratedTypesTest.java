@@ -3,11 +3,14 @@ package vectors;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.DoubleBuffer;
+import java.nio.ReadOnlyBufferException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -43,6 +46,18 @@ class GeneratedTypesTest {
         Middle middle = new Middle(INNER, new Inner[] {INNER});
         assertEquals(1, middle.innersLength());
         assertEquals("a", middle.inners(0).text());
+    }
+
+    @Test
+    void numbersAreViewedWithoutACopy() {
+        DoubleArray array = new DoubleArray(new double[] {1, 2, 3});
+        DoubleBuffer view = array.itemsBuffer();
+        assertEquals(3, view.remaining());
+        assertEquals(2.0, view.get(1));
+        assertThrows(ReadOnlyBufferException.class, () -> view.put(1, 9));
+        assertFalse(view.hasArray());
+        assertEquals(3.0, new DoubleTable(new double[][] {{1, 2}, {3}}).rowsBuffer(1).get(0));
+        assertEquals(7, new ByteArray(new byte[] {7}).itemsBuffer().get());
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** The connections of a client: the live one, if there is one, and those that still have to end their calls. */
@@ -18,7 +19,7 @@ final class Connections {
     private final ReentrantLock dialing = new ReentrantLock();
     private final Set<Connection> all = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closed = new CountDownLatch(1);
-    private volatile Connection live;
+    private final AtomicReference<Connection> live = new AtomicReference<>();
 
     /** Threads for what nobody waits for; they end when they have had nothing to do for a while. */
     final Executor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(),
@@ -50,13 +51,13 @@ final class Connections {
      * @throws CreoException if there is none in time
      */
     Connection get(PendingCall<?> call) {
-        Connection now = live;
-        return now != null && now.isUsable() ? now : redial(call);
+        Connection now = live();
+        return now != null ? now : redial(call);
     }
 
     /** The connection that can be used at once; null if there is none. */
     Connection live() {
-        Connection now = live;
+        Connection now = live.get();
         return now != null && now.isUsable() ? now : null;
     }
 
@@ -81,8 +82,8 @@ final class Connections {
         Backoff backoff = new Backoff();
         while (true) {
             checkOpen(call);
-            Connection now = live;
-            if (now != null && now.isUsable()) {
+            Connection now = live();
+            if (now != null) {
                 return now;
             }
             IOException failure;
@@ -114,7 +115,7 @@ final class Connections {
 
     private Connection adopt(Connection connection) {
         all.add(connection);
-        live = connection;
+        live.set(connection);
         if (closed.getCount() == 0) {
             connection.close();
         }
@@ -123,9 +124,7 @@ final class Connections {
 
     /** No new calls go to this connection. */
     void retired(Connection connection) {
-        if (live == connection) {
-            live = null;
-        }
+        live.compareAndSet(connection, null);
     }
 
     /** No new calls go to this connection, and other hosts are tried before its own. */

@@ -65,7 +65,7 @@ final class Inbox {
                     bytes = new byte[FIRST_CAPACITY];
                 }
             }
-            if (wanted > bytes.length - start || end == bytes.length) {
+            if (end == bytes.length || bytes.length - start < Math.min(wanted, BELIEVED_SIZE)) {
                 makeRoom();
             }
             count = from.read(bytes, end, bytes.length);
@@ -77,7 +77,7 @@ final class Inbox {
         return count > 0;
     }
 
-    /** Moves what arrived to the front of an array that takes more of it. */
+    /** Moves what arrived to the front of an array that takes more of it: twice as much, so that little is moved twice. */
     private void makeRoom() {
         int arrived = end - start;
         int capacity = (int) Math.min(wanted, Math.max(BELIEVED_SIZE, 2L * arrived));

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -143,6 +144,37 @@ class ChannelTest {
             for (int i = 1; i <= 2; i++) {
                 assertArrayEquals(large, channel.call(i == 1 ? BYTES : BYTES.ofBytes(), out -> out.putBytes(large)));
             }
+        }
+    }
+
+    /** The calling thread writes and reads; it takes memory for the result, and little else. */
+    @Test
+    void aLargeArrayIsSentFromWhereItLiesAndReceivedWhereItStays() {
+        com.sun.management.ThreadMXBean threads =
+                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        int size = 100 << 20;
+        byte[] large = new byte[size];
+        large[0] = 1;
+        large[size - 1] = 2;
+        byte[] chunk = new byte[1 << 20];
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            in.readNBytes(24 + 4);
+            for (int i = 0; i < 100; i++) {
+                in.readNBytes(chunk, 0, chunk.length);
+            }
+            out.write(Host.bytes(8 + 4 + size, 0x02000000, 1, size));
+            for (int i = 0; i < 100; i++) {
+                out.write(chunk); // the last one, again and again
+            }
+            in.read();
+        }); Channel channel = connect(host, LONG)) {
+            long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+            byte[] result = channel.call(BYTES.ofBytes(), out -> out.putBytes(large));
+            long taken = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+            assertEquals(size, result.length);
+            assertEquals(2, result[size - 1]);
+            assertTrue(taken - size < 8 << 20, taken + " bytes for a result of " + size);
         }
     }
 

@@ -61,6 +61,15 @@ public final class Data {
     }
 
     /**
+     * The items of {@code samples}, without a copy.
+     *
+     * @return a view that cannot be written to
+     */
+    public DoubleBuffer samplesBuffer() {
+        return DoubleBuffer.wrap(this.samples).asReadOnlyBuffer();
+    }
+
+    /**
      * An item of {@code samples}, without a copy of the array.
      *
      * @param index which, from 0
@@ -69,15 +78,6 @@ public final class Data {
      */
     public double samples(int index) {
         return this.samples[index];
-    }
-
-    /**
-     * The items of {@code samples}, without a copy.
-     *
-     * @return a view that cannot be written to
-     */
-    public DoubleBuffer samplesBuffer() {
-        return DoubleBuffer.wrap(this.samples).asReadOnlyBuffer();
     }
 
     @Override

@@ -74,6 +74,15 @@ public final class Picture {
     }
 
     /**
+     * The items of {@code pixels}, without a copy.
+     *
+     * @return a view that cannot be written to
+     */
+    public ByteBuffer pixelsBuffer() {
+        return ByteBuffer.wrap(this.pixels).asReadOnlyBuffer();
+    }
+
+    /**
      * An item of {@code pixels}, without a copy of the array.
      *
      * @param index which, from 0
@@ -82,15 +91,6 @@ public final class Picture {
      */
     public byte pixels(int index) {
         return this.pixels[index];
-    }
-
-    /**
-     * The items of {@code pixels}, without a copy.
-     *
-     * @return a view that cannot be written to
-     */
-    public ByteBuffer pixelsBuffer() {
-        return ByteBuffer.wrap(this.pixels).asReadOnlyBuffer();
     }
 
     @Override

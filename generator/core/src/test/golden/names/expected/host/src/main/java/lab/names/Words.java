@@ -157,6 +157,15 @@ public final class Words {
     }
 
     /**
+     * The items of {@code in}, without a copy.
+     *
+     * @return a view that cannot be written to
+     */
+    public DoubleBuffer inBuffer() {
+        return DoubleBuffer.wrap(this.in_).asReadOnlyBuffer();
+    }
+
+    /**
      * An item of {@code in}, without a copy of the array.
      *
      * @param index which, from 0
@@ -165,15 +174,6 @@ public final class Words {
      */
     public double in(int index) {
         return this.in_[index];
-    }
-
-    /**
-     * The items of {@code in}, without a copy.
-     *
-     * @return a view that cannot be written to
-     */
-    public DoubleBuffer inBuffer() {
-        return DoubleBuffer.wrap(this.in_).asReadOnlyBuffer();
     }
 
     /**
@@ -204,6 +204,15 @@ public final class Words {
     }
 
     /**
+     * The items of {@code delegate}, without a copy.
+     *
+     * @return a view that cannot be written to
+     */
+    public ByteBuffer delegateBuffer() {
+        return ByteBuffer.wrap(this.delegate).asReadOnlyBuffer();
+    }
+
+    /**
      * An item of {@code delegate}, without a copy of the array.
      *
      * @param index which, from 0
@@ -212,15 +221,6 @@ public final class Words {
      */
     public byte delegate(int index) {
         return this.delegate[index];
-    }
-
-    /**
-     * The items of {@code delegate}, without a copy.
-     *
-     * @return a view that cannot be written to
-     */
-    public ByteBuffer delegateBuffer() {
-        return ByteBuffer.wrap(this.delegate).asReadOnlyBuffer();
     }
 
     /**
