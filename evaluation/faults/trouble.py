@@ -42,12 +42,12 @@ EXHAUST = _trouble("exhaust():void")
 CLOCK = _trouble("clock():long")
 ALLOCATED = _trouble("allocated():long")
 
-BLOCKS = Method("trouble.Flow", "blocks(int,int):Stream<byte[]>")
-SILENCE = Method("trouble.Flow", "silence():Stream<byte[]>")
-DRAIN = Method("trouble.Flow", "drain(Stream<byte[]>):long")
-IGNORE = Method("trouble.Flow", "ignore(Stream<byte[]>):long")
-ECHO = Method("trouble.Flow", "echo(Stream<byte[]>):Stream<byte[]>")
-UNDER_WAY = Method("trouble.Flow", "underWay():int")
+BLOCKS = Method("trouble.River", "blocks(int,int):Stream<byte[]>")
+SILENCE = Method("trouble.River", "silence():Stream<byte[]>")
+DRAIN = Method("trouble.River", "drain(Stream<byte[]>):long")
+IGNORE = Method("trouble.River", "ignore(Stream<byte[]>):long")
+ECHO = Method("trouble.River", "echo(Stream<byte[]>):Stream<byte[]>")
+UNDER_WAY = Method("trouble.River", "underWay():int")
 
 ADD = Method("trouble.Journal", "add(long):long")
 

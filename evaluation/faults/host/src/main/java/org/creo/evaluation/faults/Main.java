@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.server.HostProgram;
-import trouble.FlowDispatcher;
 import trouble.JournalDispatcher;
 import trouble.MirrorDispatcher;
+import trouble.RiverDispatcher;
 import trouble.TroubleDispatcher;
 
 /** The host program around services that fail on demand; the property {@code journal} names the file of the journal. */
@@ -21,7 +21,7 @@ public final class Main {
         List<Dispatcher> services = new ArrayList<>();
         services.add(new MirrorDispatcher(new CountingMirror()));
         services.add(new TroubleDispatcher(new PlainTrouble()));
-        services.add(new FlowDispatcher(new CountingFlow()));
+        services.add(new RiverDispatcher(new CountingRiver()));
         String journal = System.getProperty("journal");
         if (journal != null) {
             services.add(new JournalDispatcher(new FileJournal(Path.of(journal))));

@@ -5,10 +5,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import trouble.Flow;
+import trouble.River;
 
 /** Lets streams flow, and counts those that do. */
-final class CountingFlow implements Flow {
+final class CountingRiver implements River {
     private final AtomicInteger underWay = new AtomicInteger();
 
     @Override
