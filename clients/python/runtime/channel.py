@@ -79,11 +79,11 @@ class Channel:
     def _reconnected(self, method: str, deadline: Optional[float]) -> Connection:
         """Rounds over the addresses, with pauses between them, until the time to connect or that of the call is over."""
         limit = self._limit()
-        if deadline is not None and (limit is None or deadline < limit):
+        if limit is None or deadline is not None and deadline < limit:
             limit = deadline
         failures: Dict[str, str] = {}
         if not acquire(self._connecting, limit):
-            raise self._gave_up(method, deadline, failures)
+            raise self._gave_up(method, limit is not None and limit == deadline, failures)
         try:
             for pause in backoff.pauses():
                 if self._closed.is_set():
@@ -95,15 +95,15 @@ class Channel:
                 if connected is not None:
                     return connected
                 if limit is not None and monotonic() + pause >= limit:
-                    raise self._gave_up(method, deadline, failures)
+                    raise self._gave_up(method, limit is not None and limit == deadline, failures)
                 self._closed.wait(pause)
             raise AssertionError("pauses have no end")
         finally:
             self._connecting.release()
 
-    def _gave_up(self, method: str, deadline: Optional[float], failures: Dict[str, str]) -> CreoError:
+    def _gave_up(self, method: str, over: bool, failures: Dict[str, str]) -> CreoError:
+        """The time to connect was over, or if `over`, that of the call."""
         message = f"cannot connect: {self._reasons(failures)}"
-        over = deadline is not None and monotonic() >= deadline
         return placed(DeadlineError(message) if over else TransportError(message), method, self._options.address, Phase.CONNECT)
 
     def _round(self, limit: Optional[float], failures: Dict[str, str]) -> Optional[Connection]:

@@ -51,8 +51,10 @@ class Peer:
         return kind, request_id, self.read(length - 8)
 
     def request(self) -> Tuple[int, bytes]:
-        """The id of the next request, and its arguments."""
+        """The id of the next request, and its arguments; a HELLO ahead of it is passed over."""
         kind, request_id, body = self.frame()
+        if kind == HELLO:
+            kind, request_id, body = self.frame()
         assert kind == 1, f"a frame of kind {kind}, where a request was due"
         return request_id, body[12:]
 

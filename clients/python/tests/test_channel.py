@@ -1,0 +1,481 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Many calls at a time, cancellation, hosts that go and come back, and all the ways to reach them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import ssl
+import struct
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Dict, List, Tuple
+
+import awkward
+import pytest
+import vectors
+from awkward import AwkwardClient, DeadlineError, Pair, Phase, ServiceError, Status, TransportError, Word
+from awkward.runtime import backoff
+from both import Blocking, kind
+from server import CANCEL, ERROR, GOAWAY, HELLO, PREFACE, RESPONSE, Peer, echo, frame, serving, string
+
+__all__ = ["kind"]  # both clients pass these tests
+
+MANY = 1000
+
+
+def number(value: int) -> bytes:
+    return struct.pack(">i", value)
+
+
+def answer(peer: Peer) -> None:
+    """Answers one request."""
+    peer.preface()
+    request_id, arguments = peer.request()
+    peer.send(PREFACE + frame(RESPONSE, request_id, arguments))
+
+
+def lose(peer: Peer) -> None:
+    """Takes a request and closes."""
+    peer.preface()
+    peer.request()
+
+
+def refuse(peer: Peer) -> None:
+    """Takes no request any more."""
+    peer.preface()
+    request_id, _ = peer.request()
+    peer.send(PREFACE + frame(ERROR, request_id, string("stopping"), status=10))
+    peer.at_end()
+
+
+def dead_address() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return "127.0.0.1:%d" % listener.getsockname()[1]
+
+
+def gather(client: Any, values: List[int]) -> List[int]:
+    """Calls with all of them at a time."""
+    if isinstance(client, Blocking):
+
+        async def calls() -> List[int]:
+            return await asyncio.gather(*map(client.client.look, values))
+
+        return list(client.run(calls()))
+    with ThreadPoolExecutor(len(values)) as pool:
+        return list(pool.map(client.look, values))
+
+
+# Many calls
+
+
+def test_a_thousand_calls_at_a_time_answered_in_reverse() -> None:
+    """Each gets its own answer, though none comes before all were asked."""
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        requests = [peer.request() for _ in range(MANY)]
+        assert sorted(request_id for request_id, _ in requests) == list(range(1, MANY + 1))
+        peer.send(PREFACE + b"".join(frame(RESPONSE, *request) for request in reversed(requests)))
+        peer.at_end()
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        assert gather(client, list(range(MANY))) == list(range(MANY))
+
+
+def test_threads_and_answers_of_all_sizes() -> None:
+    with serving(echo) as address, vectors.EchoClient(address) as client, ThreadPoolExecutor(16) as pool:
+        values = [vectors.ByteArray(bytes([index % 256]) * (index * 7919 % 300_000)) for index in range(200)]
+        assert list(pool.map(client.byte_array, values)) == values
+
+
+def test_who_reads_may_be_answered_first(kind: str) -> None:
+    """The others are answered all the same: one of them reads on."""
+    asked, first_done = threading.Event(), threading.Event()
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        asked.set()
+        peer.request()
+        peer.request()
+        peer.send(PREFACE + frame(RESPONSE, 1, number(1)))
+        assert first_done.wait(10)
+        peer.send(frame(RESPONSE, 3, number(3)) + frame(RESPONSE, 2, number(2)))
+        peer.at_end()
+
+    with serving(script) as address, AwkwardClient(address) as client, ThreadPoolExecutor(3) as pool:
+        first = pool.submit(client.look, 1)
+        assert asked.wait(10)
+        others = [pool.submit(client.look, value) for value in (2, 3)]
+        assert first.result(10) == 1
+        first_done.set()
+        assert sorted(other.result(10) for other in others) == [2, 3]
+
+
+# Time and cancellation
+
+
+def test_a_call_that_timed_out_poisons_no_other() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(PREFACE)
+        assert peer.request() == (1, number(1))
+        assert peer.frame() == (CANCEL, 1, b"")
+        peer.send(frame(RESPONSE, 1, number(1)))  # too late, and for nobody
+        assert peer.request() == (2, number(2))
+        peer.send(frame(ERROR, 1, string("cancelled"), status=7) + frame(RESPONSE, 2, number(2)))
+        peer.at_end()
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with pytest.raises(DeadlineError, match=f"Awkward.look at {address}: DEADLINE: no answer within 0.1 s") as caught:
+            client.with_call_timeout(0.1).look(1)
+        error = caught.value
+        assert (error.status, error.phase, error.request_id, error.address) == (Status.DEADLINE, Phase.WAIT, 1, address)
+        assert client.look(2) == 2
+
+
+def test_the_hosts_deadline_is_the_same_error() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        peer.send(PREFACE + frame(ERROR, 1, string("it took too long"), status=6))
+        peer.at_end()
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with pytest.raises(DeadlineError, match="DEADLINE: it took too long"):
+            client.look(1)
+
+
+def test_cancelling_a_task_tells_the_host() -> None:
+    asked = threading.Event()
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(PREFACE)
+        peer.request()
+        asked.set()
+        assert peer.frame() == (CANCEL, 1, b"")
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+        peer.at_end()
+
+    async def main(address: str) -> None:
+        async with awkward.AwkwardAsyncClient(address) as client:
+            call = asyncio.ensure_future(client.look(1))
+            await asyncio.get_running_loop().run_in_executor(None, asked.wait, 10)
+            call.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await call
+            assert await client.look(2) == 2
+
+    with serving(script) as address:
+        asyncio.run(main(address))
+
+
+def test_an_interrupt_leaves_the_client_usable(kind: str) -> None:
+    if kind == "asyncio":
+        return  # Its interrupt ends the event loop.
+    main = threading.get_ident()
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        signal.pthread_kill(main, signal.SIGINT)
+        peer.at_end()
+
+    with serving(script, echo) as address, AwkwardClient(address) as client:
+        with pytest.raises(KeyboardInterrupt):
+            client.look(1)
+        assert client.look(2) == 2
+
+
+# Hosts that go and come back
+
+
+def test_a_call_that_is_lost_says_so_and_is_not_repeated() -> None:
+    with serving(lose, echo) as address, AwkwardClient(address) as client:
+        with pytest.raises(TransportError, match="while waiting for the answer; the request may have been carried out") as caught:
+            client.pair(Pair(Word.NONE, 1, []))
+        assert (caught.value.status, caught.value.phase, caught.value.request_id) == (Status.TRANSPORT, Phase.WAIT, 1)
+        assert client.look(2) == 2
+
+
+@pytest.mark.parametrize("losses", [1, 2])
+def test_a_call_that_may_be_repeated_is(losses: int) -> None:
+    with serving(*[lose] * losses, echo) as address, AwkwardClient(address) as client:
+        assert client.look(1) == 1
+
+
+def test_no_call_is_repeated_for_ever() -> None:
+    with serving(lose, lose, lose, echo) as address, AwkwardClient(address) as client:
+        with pytest.raises(TransportError, match="may have been carried out"):
+            client.look(1)
+        assert client.look(2) == 2
+
+
+def test_a_host_that_stops_refers_to_the_next() -> None:
+    with serving(refuse) as stopping, serving(echo) as other, AwkwardClient(f"{stopping},{other}") as client:
+        assert client.look(1) == 1
+    with serving(refuse, echo) as address, AwkwardClient(address) as client:
+        with pytest.raises(ServiceError, match="UNAVAILABLE: stopping"):
+            client.pair(Pair(Word.NONE, 1, []))
+
+
+def test_a_host_that_comes_back_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With pauses that grow: while it is away, and until the time to connect is over."""
+    monkeypatch.setattr(backoff, "FIRST", 0.01)
+    tried = threading.Event()
+    pauses: List[int] = []
+    original = backoff.os.urandom
+
+    def urandom(count: int) -> bytes:
+        pauses.append(count)
+        if len(pauses) > 3:
+            tried.set()
+        return original(count)
+
+    monkeypatch.setattr(backoff.os, "urandom", urandom)
+    with serving(lose) as address:
+        client = AwkwardClient(address)
+        with pytest.raises(TransportError):
+            client.pair(Pair(Word.NONE, 1, []))
+    host, _, port = address.rpartition(":")
+
+    def revive() -> None:
+        assert tried.wait(10)
+        with socket.create_server((host, int(port))) as listener:
+            accepted, _ = listener.accept()
+            with accepted:
+                try:
+                    echo(Peer(accepted))
+                except (EOFError, ConnectionError):
+                    pass
+
+    host_again = threading.Thread(target=revive)
+    host_again.start()
+    assert client.look(2) == 2
+    client.close()
+    host_again.join(10)
+
+
+def test_a_host_that_does_not_come_back_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backoff, "FIRST", 0.01)
+    with serving(lose) as address:
+        client = AwkwardClient(address, connect_timeout=0.2)
+        with pytest.raises(TransportError):
+            client.pair(Pair(Word.NONE, 1, []))
+    with pytest.raises(TransportError, match=f"Awkward.look at {address}: cannot connect: .*refused") as caught:
+        client.look(1)
+    assert caught.value.phase is Phase.CONNECT and caught.value.request_id == 0
+    with pytest.raises(DeadlineError, match="cannot connect"):
+        client.with_call_timeout(0.05).look(1)
+    client.close()
+
+
+def test_pauses_grow_and_differ() -> None:
+    pauses = backoff.pauses()
+    for expected in (0.1, 0.2, 0.4, 0.8, 1.6, 2.0, 2.0):
+        assert 0.79 * expected <= next(pauses) <= 1.21 * expected
+
+
+def test_an_open_call_is_answered_behind_goaway_while_others_go_elsewhere() -> None:
+    asked, elsewhere = threading.Event(), threading.Event()
+
+    def old(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        peer.send(PREFACE + frame(GOAWAY, 0))
+        asked.set()
+        assert elsewhere.wait(10)
+        peer.send(frame(RESPONSE, 1, number(1)))
+        assert peer.at_end()
+
+    with serving(old, echo) as address, AwkwardClient(address) as client, ThreadPoolExecutor(1) as pool:
+        open_call = pool.submit(client.look, 1)
+        assert asked.wait(10)
+        live = (client.client if isinstance(client, Blocking) else client)._channel._live
+        while live.usable:  # until the GOAWAY was read
+            threading.Event().wait(0.001)
+        assert client.look(2) == 2
+        elsewhere.set()
+        assert open_call.result(10) == 1
+
+
+# Addresses
+
+
+def test_the_first_of_a_list_that_answers() -> None:
+    dead = dead_address()
+    with serving(echo) as address, AwkwardClient(f"{dead}, {address}") as client:
+        assert client.look(1) == 1
+    with pytest.raises(TransportError, match=f"cannot connect to {dead},unix:/no/where: {dead}: .*refused; unix:/no/where: ") as caught:
+        AwkwardClient(f"{dead},unix:/no/where")
+    assert (caught.value.phase, caught.value.address, caught.value.method) == (Phase.CONNECT, f"{dead},unix:/no/where", "")
+
+
+def test_the_next_of_a_list_takes_over() -> None:
+    with serving(answer) as first, serving(answer) as second, AwkwardClient(f"{first},{second}") as client:
+        assert client.look(1) == 1
+        assert client.look(2) == 2
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="this system has no Unix sockets")
+def test_unix_sockets(tmp_path: Path) -> None:
+    with serving(echo, path=str(tmp_path / "host.sock")) as address, AwkwardClient(address, token="secret") as client:
+        assert address.startswith("unix:/") and client.look(1) == 1
+
+
+def test_ipv6() -> None:
+    with serving(echo, host="::1") as address, AwkwardClient(address) as client:
+        assert address.startswith("[::1]:") and client.look(1) == 1
+
+
+# Tokens and TLS
+
+
+@pytest.mark.parametrize("token", ["sésame", "sésame".encode()])
+def test_a_token_goes_ahead_of_the_first_request(token: Any) -> None:
+    credentials = "sésame".encode()
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        kind, request_id, body = peer.frame()
+        assert (kind, request_id) == (HELLO, 0)
+        assert body == string("creo-python") + number(len(credentials)) + credentials
+        request_id, arguments = peer.request()
+        peer.send(PREFACE + frame(RESPONSE, request_id, arguments))
+        assert peer.request() == (2, number(2))
+        peer.send(frame(RESPONSE, 2, number(2)))
+
+    with serving(script) as address, AwkwardClient(address, token=token) as client:
+        assert client.look(1) == 1
+        assert client.look(2) == 2
+
+
+def test_a_token_does_not_travel_as_plain_text_unless_it_is_told_to() -> None:
+    with pytest.raises(ValueError, match="token: it would travel to example.invalid:7000 as plain text"):
+        AwkwardClient("localhost:7000,example.invalid:7000", token="secret")
+    with pytest.raises(TransportError):
+        AwkwardClient("example.invalid:7000", token="secret", allow_plaintext_token=True)
+    with pytest.raises(TransportError):
+        AwkwardClient("example.invalid:7000", token="secret", tls=ssl.create_default_context())
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Tuple[str, str]:
+    """A certificate of localhost that signs itself, and its key."""
+    folder = tmp_path_factory.mktemp("tls")
+    files = str(folder / "cert.pem"), str(folder / "key.pem")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+         "subjectAltName=DNS:localhost,IP:127.0.0.1", "-out", files[0], "-keyout", files[1]],
+        check=True, capture_output=True)
+    return files
+
+
+@pytest.fixture
+def server_side(certificate: Tuple[str, str]) -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(*certificate)
+    return context
+
+
+def test_tls(certificate: Tuple[str, str], server_side: ssl.SSLContext) -> None:
+    trusting = ssl.create_default_context(cafile=certificate[0])
+    with serving(echo, tls=server_side) as address, AwkwardClient(address, tls=trusting, token="secret") as client:
+        assert gather(client, list(range(50))) == list(range(50))
+
+
+def test_tls_carries_large_messages_both_ways(certificate: Tuple[str, str], server_side: ssl.SSLContext) -> None:
+    trusting = ssl.create_default_context(cafile=certificate[0])
+    value = vectors.ByteArray(bytes(range(250)) * 20_000)
+    with serving(echo, tls=server_side) as address, vectors.EchoClient(address, tls=trusting) as client:
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(client.byte_array, [value] * 8)) == [value] * 8
+
+
+def test_a_host_that_nobody_vouches_for_is_refused(server_side: ssl.SSLContext) -> None:
+    with serving(echo, tls=server_side) as address:
+        with pytest.raises(TransportError, match="certificate verify failed") as caught:
+            AwkwardClient(address, tls=ssl.create_default_context(), connect_timeout=5)
+        assert caught.value.phase is Phase.CONNECT
+
+
+def test_a_host_of_another_name_is_refused(certificate: Tuple[str, str], server_side: ssl.SSLContext) -> None:
+    trusting = ssl.create_default_context(cafile=certificate[0])
+    with serving(echo, tls=server_side, host="127.0.0.2") as address:
+        with pytest.raises(TransportError, match="not valid for '127.0.0.2'"):
+            AwkwardClient(address, tls=trusting)
+
+
+def test_a_host_without_tls_is_refused() -> None:
+    def script(peer: Peer) -> None:
+        peer.read(8)
+        peer.send(PREFACE)
+
+    with serving(script) as address:
+        with pytest.raises(TransportError, match="(?i)ssl|version|eof|closed|reset"):
+            AwkwardClient(address, tls=ssl.create_default_context())
+
+
+# Processes
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_child_has_a_connection_of_its_own(kind: str) -> None:
+    if kind == "asyncio":
+        return  # No event loop survives a fork.
+    connections: List[int] = []
+
+    def script(peer: Peer) -> None:
+        connections.append(peer.socket.getpeername()[1])
+        echo(peer)
+
+    with serving(script, script) as address, AwkwardClient(address) as client:
+        assert client.look(1) == 1
+        assert client._channel._connecting.acquire()  # as another thread may have when the process forks
+        read, write = os.pipe()
+        child = os.fork()
+        if not child:
+            try:
+                os.write(write, b"%d" % client.look(2))
+            finally:
+                os._exit(0)
+        client._channel._connecting.release()
+        assert os.read(read, 1) == b"2"
+        assert os.waitpid(child, 0)[1] == 0
+        os.close(read)
+        os.close(write)
+        assert client.look(3) == 3
+        assert len(connections) == 2
+
+
+def test_importing_starts_nothing() -> None:
+    code = "import awkward, threading, sys; print(threading.active_count(), 'asyncio' in sys.modules, 'ssl' in sys.modules)"
+    folder = Path(awkward.__file__).parents[1]
+    environment: Dict[str, str] = {**os.environ, "PYTHONPATH": str(folder)}
+    printed = subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True).stdout
+    assert printed == "1 False False\n"
+
+
+def test_a_client_for_each_event_loop() -> None:
+    """One that is used in a second loop, when the first is closed, connects again."""
+    with serving(echo, echo) as address:
+        client = awkward.AwkwardAsyncClient(address)
+
+        async def look(value: int) -> int:
+            return await client.look(value)
+
+        async def last() -> int:
+            async with client:
+                return await client.look(3)
+
+        assert asyncio.run(look(1)) == 1
+        assert asyncio.run(last()) == 3
