@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * A call with a stream (RASP/1, section 7): items go out as the host is ready for them, and it may send more as they are
+ * A call with a stream (RASP/1, section 3): items go out as the host is ready for them, and it may send more as they are
  * taken here. One thread may send while another takes.
  */
 public final class HostStream implements Waiting, Closeable {
