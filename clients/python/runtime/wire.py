@@ -38,6 +38,9 @@ Read = Callable[[Buffer, int], Tuple[T, int]]
 #: How deep structs that can hold themselves may stand in one another.
 DEEPEST = 64
 
+#: Up to so many bytes are copied into a part that is written anyhow; more are parts by themselves, which are sent from where they lie.
+_SMALL = 4096
+
 _BYTE = struct.Struct("B")
 _INT = struct.Struct(">i")
 _SWAP = sys.byteorder == "little"
@@ -301,8 +304,12 @@ def _read_equal_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Tup
 
 
 def write_bytes(write: Write, value: bytes) -> None:
-    write(_INT.pack(len(value)))
-    write(value)
+    count = _INT.pack(len(value))
+    if len(value) <= _SMALL:
+        write(count + value)
+    else:
+        write(count)
+        write(value)
 
 
 def read_bytes(data: Buffer, at: int) -> Tuple[bytes, int]:
@@ -332,11 +339,15 @@ def read_chars(data: Buffer, at: int) -> Tuple[str, int]:
 
 def write_array(write: Write, value: PrimitiveArray[Any]) -> None:
     items = value._items
-    write(_INT.pack(len(items)))
+    count = _INT.pack(len(items))
     if _SWAP and items.itemsize > 1:
-        items = array.array(value._code, items)
+        items = items[:]
         items.byteswap()
-    write(memoryview(items).cast("B"))  # type: ignore[arg-type]  # joined and sent like bytes, without a copy
+    if len(items) * items.itemsize <= _SMALL:
+        write(count + items.tobytes())
+    else:
+        write(count)
+        write(memoryview(items).cast("B"))  # type: ignore[arg-type]  # joined and sent like bytes, without a copy
 
 
 write_booleans = write_shorts = write_ints = write_longs = write_floats = write_doubles = write_array
@@ -377,9 +388,8 @@ def read_booleans(data: Buffer, at: int) -> Tuple[BooleanArray, int]:
 # Arrays of other things
 
 
-#: Of a long array the parts of so many bytes at most are joined as soon as there are so many of them: a part is small, and
-#: a message of ten thousand of them would take as many pieces of fresh memory.
-_SMALL = 4096
+#: Of a long array, so many parts are joined as soon as they are there, for a message of ten thousand parts would take as many
+#: pieces of fresh memory.
 _MANY = 256
 
 

@@ -72,6 +72,28 @@ def test_an_unknown_constant_is_malformed(ordinal: int) -> None:
         wire.decode(codec.read_word, struct.pack(">i", ordinal))
 
 
+# Arrays of arrays of structs of fixed size
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 11, 12, 13, 500])
+@pytest.mark.parametrize("length", [0, 1, 10, 62, 63, 64, 126, 127, 128, 129])
+def test_arrays_of_one_length(count: int, length: int) -> None:
+    lines = [[a.Point(index / 3, -index) for index in range(line, line + length)] for line in range(count)]
+    value = a.Drawing([a.Line(line) for line in lines], lines)
+    one = struct.pack(">i", count) + b"".join(
+        struct.pack(">i", length) + b"".join(struct.pack(">dh", *point) for point in line) for line in lines)
+    assert wire.encode(codec.write_drawing, value) == one * 2
+    assert again("drawing", value) == value
+
+
+def test_arrays_of_several_lengths() -> None:
+    lines = [[a.Point(0.5, 1)] * length for length in [3, 3, 0, 200, 3]]
+    value = a.Drawing([a.Line(line) for line in lines], lines[:2])
+    data = struct.pack(">i", 5) + b"".join(struct.pack(">i", len(line)) + struct.pack(">dh", 0.5, 1) * len(line) for line in lines)
+    assert wire.encode(codec.write_drawing, value) == data + struct.pack(">i", 2) + (struct.pack(">i", 3) + struct.pack(">dh", 0.5, 1) * 3) * 2
+    assert again("drawing", value) == value
+
+
 # Optional values
 
 

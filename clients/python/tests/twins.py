@@ -28,6 +28,7 @@ VALUES: Dict[str, Any] = {
     "forest": a.Forest([nodes(3, HANGS[0])], a.Carrier(chain(3))),
     "holder": a.Holder(None, a.Carrier(chain(63))),
     "half": a.Half(1, "é", 0.5),
+    "drawing": a.Drawing([a.Line([a.Point(i / 3, i)] * 3) for i in range(50)], [[a.Point(i / 3, i)] * i for i in range(5)]),
     "locals": a.Locals("a", 1, "b", "c", "d", "e", [a.Word.NAME]),
 }
 
