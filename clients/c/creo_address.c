@@ -46,7 +46,7 @@ static bool take_host(creo_host_address *address)
     return start < end;
 }
 
-static creo_status take(const char *start, size_t length, creo_host_address *address, creo_error *error)
+static creo_status take_address(const char *start, size_t length, creo_host_address *address, creo_error *error)
 {
     while (length > 0 && *start == ' ') {
         start++;
@@ -92,7 +92,7 @@ creo_host_address *creo_address_list(const char *text, int32_t *count, const cre
     const char *start = text;
     for (int32_t i = 0; i < *count; i++) {
         const size_t length = strcspn(start, ",");
-        if (take(start, length, &addresses[i], error) != CREO_OK) {
+        if (take_address(start, length, &addresses[i], error) != CREO_OK) {
             creo_memory_release(allocator, addresses);
             return NULL;
         }

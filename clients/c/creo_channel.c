@@ -17,7 +17,7 @@ enum {
     /* So many frames are taken at a time, so that a host which sends without a pause does not keep the program. */
     MOST_FRAMES = 256,
     /* A host that reads no PONG gets no more. */
-    MOST_BACKLOG = 64 * 1024,
+    MOST_PONGS_BACKLOG = 64 * 1024,
     FIRST_CAPACITY = 16 * 1024,
     REASON_SIZE = 640
 };
@@ -63,7 +63,7 @@ static creo_call **place_of(const creo_connection *connection, int32_t id)
     return &connection->calls[(uint32_t)id & (connection->call_room - 1)];
 }
 
-static creo_call *find(const creo_connection *connection, int32_t id)
+static creo_call *find_call(const creo_connection *connection, int32_t id)
 {
     creo_call *call = *place_of(connection, id);
     while (call != NULL && call->id != id) {
@@ -116,7 +116,7 @@ static void enter(creo_connection *connection, creo_call *call)
     } else {
         do {
             call->id = creo_connection_next_id(connection);
-        } while (connection->ids_used_up && find(connection, call->id) != NULL);
+        } while (connection->ids_used_up && find_call(connection, call->id) != NULL);
         if (connection->call_count > 2 * connection->call_room) {
             make_places(connection);
         }
@@ -488,7 +488,7 @@ static creo_status take_credit(creo_call *call, const creo_frame *frame, creo_er
 
 static creo_status take_for_call(creo_client_channel *channel, creo_connection *connection, creo_frame *frame, creo_error *error)
 {
-    creo_call *const call = find(connection, frame->id);
+    creo_call *const call = find_call(connection, frame->id);
     if (call == NULL) {
         /* What was given up may still be answered. */
         return creo_connection_issued(connection, frame->id) ? CREO_OK : creo_error_set(error, CREO_MALFORMED,
@@ -549,11 +549,11 @@ static creo_status take_end(const creo_frame *frame, creo_error *error)
 }
 
 /* CREO_OK, or why the connection ends. */
-static creo_status take(creo_client_channel *channel, creo_connection *connection, creo_frame *frame, creo_error *error)
+static creo_status take_frame(creo_client_channel *channel, creo_connection *connection, creo_frame *frame, creo_error *error)
 {
     switch (frame->kind) {
     case CREO_FRAME_PING:
-        if (creo_connection_backlog(connection) < MOST_BACKLOG && !creo_connection_queue(connection, CREO_FRAME_PONG, frame->id, frame->body, frame->size)) {
+        if (creo_connection_backlog(connection) < MOST_PONGS_BACKLOG && !creo_connection_queue(connection, CREO_FRAME_PONG, frame->id, frame->body, frame->size)) {
             return creo_error_set(error, CREO_NO_MEMORY, "no memory for a PONG");
         }
         return CREO_OK;
@@ -585,7 +585,7 @@ static void serve(creo_client_channel *channel, creo_connection *connection, boo
         const creo_receive_progress progress = creo_connection_next(connection, may_wait, patience_ms, &frame, &reason);
         may_wait = false;
         if (progress == CREO_PROGRESS_FRAME) {
-            status = take(channel, connection, &frame, &reason);
+            status = take_frame(channel, connection, &frame, &reason);
             if (frame.block != NULL) {
                 creo_connection_give_back(connection, frame.block);
             }

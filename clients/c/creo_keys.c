@@ -97,9 +97,9 @@ static bool find_sorted(const struct key *keys, size_t count, struct key *twice)
     return false;
 }
 
-typedef enum found { UNIQUE, TWICE, NO_MEMORY } found;
+typedef enum creo_key_search { UNIQUE, TWICE, NO_MEMORY } creo_key_search;
 
-static found find(const creo_allocator *allocator, creo_key_kind kind, const uint8_t *entries, size_t count, size_t size, struct key *twice)
+static creo_key_search find_twice(const creo_allocator *allocator, creo_key_kind kind, const uint8_t *entries, size_t count, size_t size, struct key *twice)
 {
     if (count <= FEW) {
         return find_among_few(kind, entries, count, size, twice) ? TWICE : UNIQUE;
@@ -138,7 +138,7 @@ bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void 
 {
     struct key twice;
     char text[TEXT_SIZE];
-    switch (find(reader->arena.allocator, kind, entries, (size_t)count, size, &twice)) {
+    switch (find_twice(reader->arena.allocator, kind, entries, (size_t)count, size, &twice)) {
     case UNIQUE: return true;
     case TWICE: return creo_reader_fail_key(reader, print(kind, &twice, text));
     case NO_MEMORY: break;
@@ -150,7 +150,7 @@ bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void 
 {
     struct key twice;
     char text[TEXT_SIZE];
-    switch (find(writer->allocator, kind, entries, (size_t)count, size, &twice)) {
+    switch (find_twice(writer->allocator, kind, entries, (size_t)count, size, &twice)) {
     case UNIQUE: return true;
     case TWICE: return creo_writer_fail_key(writer, print(kind, &twice, text));
     case NO_MEMORY: break;

@@ -181,7 +181,7 @@ static bool may_carry_token(const creo_opening *opening, const creo_channel_sett
 }
 
 /* Looks a name up: NULL, or why it is not found. */
-static const char *find(creo_opening *opening, const creo_host_address *address)
+static const char *look_up(creo_opening *opening, const creo_host_address *address)
 {
     struct addrinfo hints;
     memset(&hints, 0, sizeof hints);
@@ -222,7 +222,7 @@ static void try_next(creo_opening *opening, const creo_channel_settings *setting
         if (reason == NULL && address->local) {
             failure = try_path(opening, settings);
         } else if (reason == NULL) {
-            reason = find(opening, address);
+            reason = look_up(opening, address);
         }
         if (reason == NULL && failure != 0) {
             reason = creo_socket_reason(&PLAIN, failure, buffer, sizeof buffer);
@@ -250,7 +250,7 @@ static void try_next(creo_opening *opening, const creo_channel_settings *setting
 }
 
 /* What has become of the attempt that is under way: 0, EINPROGRESS, or why it failed. */
-static int look(creo_opening *opening, const creo_channel_settings *settings)
+static int look_after(creo_opening *opening, const creo_channel_settings *settings)
 {
     creo_connection *const connection = opening->connection;
     int reason = opening->state == CREO_OPENING_TRYING ? creo_socket_opened(&connection->socket) : 0;
@@ -284,7 +284,7 @@ creo_connection *creo_opening_go_on(creo_opening *opening, creo_channel_settings
     }
     while (opening->state == CREO_OPENING_TRYING || opening->state == CREO_OPENING_SHAKING) {
         creo_connection *const connection = opening->connection;
-        const int reason = look(opening, settings);
+        const int reason = look_after(opening, settings);
         if (reason == EINPROGRESS) {
             return NULL;
         }

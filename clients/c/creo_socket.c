@@ -3,7 +3,7 @@
 #if !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* poll, clock_gettime under -std=c99 */
 #endif
-#if defined(__APPLE__)
+#if defined(__APPLE__) && !defined(_DARWIN_C_SOURCE)
 #define _DARWIN_C_SOURCE /* SO_NOSIGPIPE, MSG_DONTWAIT */
 #endif
 

@@ -25,7 +25,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 
-enum { REASON_SIZE = 160, RECORD_SIZE = 16 * 1024 };
+enum { TLS_REASON_SIZE = 160 };
 
 struct creo_tls {
     SSL_CTX *context;
@@ -38,7 +38,7 @@ struct creo_tls_session {
     SSL *ssl;
     const creo_allocator *allocator;
     bool wants_out;
-    char reason[REASON_SIZE];
+    char reason[TLS_REASON_SIZE];
 };
 
 static int descriptor_of(BIO *bio)
@@ -81,7 +81,7 @@ static long bio_control(BIO *bio, int command, long number, void *pointer)
 
 static creo_status openssl_error(creo_error *error, creo_status status, const char *doing, const char *with)
 {
-    char text[REASON_SIZE];
+    char text[TLS_REASON_SIZE];
     const unsigned long code = ERR_get_error();
     ERR_error_string_n(code, text, sizeof text);
     ERR_clear_error();

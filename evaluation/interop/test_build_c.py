@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from typing import Callable
 
 import pytest
 
-from programs import run
+from programs import ROOT, run
 
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "packagename",
@@ -66,14 +67,45 @@ def test_what_make_installs_is_enough_for_the_first_call(library: Library, tmp_p
     run(["make", "-s", "-C", library.folder, "install", f"DESTDIR={tmp_path}", "PREFIX=/opt/creo"])
     installed = tmp_path / "opt" / "creo"
     archive = installed / "lib" / f"lib{library.name}.a"
-    assert {path.name for path in (installed / "lib").iterdir()} == {archive.name, f"lib{library.name}.so"}
+    assert {path.name for path in (installed / "lib").iterdir()} == {archive.name, f"lib{library.name}.so", "pkgconfig"}
     assert {path.name for path in (installed / "include").iterdir()} == {
         f"{library.name}{part}.h" for part in ("", "_call", "_client", "_deprecated", "_error", "_options", "_types", "_value")}
     blocks = re.findall(r"```c\n(.*?)```", (library.folder / "README.md").read_text(encoding="utf-8"), re.DOTALL)
-    assert len(blocks) == 1
-    program = tmp_path / "first.c"
-    program.write_text(blocks[0], encoding="utf-8")
-    run(["cc", "-std=c99", *STRICT.split(), f"-I{installed / 'include'}", "-o", tmp_path / "first", program, archive])
+    assert "int main(void)" in blocks[0] and len(blocks) >= 2
+    for number, block in enumerate(blocks):
+        source = tmp_path / f"block{number}.c"
+        source.write_text(block, encoding="utf-8")
+        run(["cc", "-std=c99", *STRICT.split(), f"-I{installed / 'include'}", "-c", "-o", source.with_suffix(".o"), source])
+    run(["cc", "-o", tmp_path / "first", tmp_path / "block0.o", archive])
+
+
+@pytest.mark.skipif(not shutil.which("pkg-config"), reason="pkg-config is not installed: apt-get install pkg-config")
+def test_pkg_config_finds_what_make_installs(library: Library, tmp_path: Path) -> None:
+    run(["make", "-s", "-C", library.folder, "install", f"PREFIX={tmp_path}"])
+    environment = {**os.environ, "PKG_CONFIG_PATH": str(tmp_path / "lib" / "pkgconfig")}
+    flags = run(["pkg-config", "--cflags", "--libs", library.name], env=environment).stdout.split()
+    program = tmp_path / "program.c"
+    program.write_text(f'#include "{library.name}.h"\nint main(void) {{ {library.name}_free(NULL); return 0; }}\n', encoding="utf-8")
+    run(["cc", "-o", tmp_path / "program", program, *flags])
+    run([tmp_path / "program"], env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path / "lib")})
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+@pytest.mark.parametrize("tls", (False, True))
+def test_two_files_compile_without_a_warning(library: Library, compiler: str, tls: bool, tmp_path: Path) -> None:
+    if tls and not Path("/usr/include/openssl/ssl.h").exists():
+        pytest.skip("OpenSSL's headers are not installed: apt-get install libssl-dev")
+    description = next(path for path, name in DESCRIPTIONS.items() if name == library.name)
+    run([ROOT / "scripts" / "creo", "gen", ROOT / description, "--lang", "c", "--single-file", "-o", tmp_path])
+    defined = f"-D{library.name.upper()}_TLS={int(tls)}"
+    run([compiler, "-std=c99", *STRICT.split(), defined, "-c", "-o", tmp_path / "all.o", tmp_path / "c" / f"{library.name}.c"])
+
+
+def test_with_tls_it_builds_without_a_warning(library: Library, tmp_path: Path) -> None:
+    if not Path("/usr/include/openssl/ssl.h").exists():
+        pytest.skip("OpenSSL's headers are not installed: apt-get install libssl-dev")
+    run(["make", "-s", "-C", library.folder, "CREO_TLS=1", f"CFLAGS={STRICT}", f"BUILD={tmp_path}"])
+    assert "libssl" in run(["readelf", "-d", tmp_path / f"lib{library.name}.so"]).stdout
 
 
 @pytest.mark.skipif(not shutil.which("g++"), reason="g++ is not installed: apt-get install g++")
@@ -91,3 +123,13 @@ def test_cmake_builds_and_installs(library: Library, tmp_path: Path) -> None:
     run(["cmake", "--install", build])
     assert (tmp_path / "installed" / "include" / f"{library.name}.h").exists()
     assert list((tmp_path / "installed").rglob(f"lib{library.name}.a"))
+
+    user = tmp_path / "user"
+    user.mkdir()
+    (user / "main.c").write_text(f'#include "{library.name}.h"\nint main(void) {{ {library.name}_free(NULL); return 0; }}\n', encoding="utf-8")
+    (user / "CMakeLists.txt").write_text(
+        f"cmake_minimum_required(VERSION 3.14)\nproject(user C)\nfind_package({library.name} REQUIRED)\nadd_executable(user main.c)\n"
+        f"target_link_libraries(user {library.name}::{library.name})\n", encoding="utf-8")
+    run(["cmake", "-S", user, "-B", user / "build", f"-DCMAKE_PREFIX_PATH={tmp_path / 'installed'}"])
+    run(["cmake", "--build", user / "build"])
+    run([user / "build" / "user"])

@@ -12,6 +12,7 @@ import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Views;
+import org.creo.generator.language.c.CLanguage;
 import org.creo.generator.language.python.PythonLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder.Change;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
                 "  creo gen data.creo --lang c,py -o clients   C and Python into ./clients",
                 "  creo gen data.creo --jar client.jar         the Java client, compiled",
                 "  creo gen data.creo --lang py --accelerate   Python with its optional C extension",
+                "  creo gen data.creo --lang c --single-file   C in two files to drop into a program",
                 "  creo gen data.creo --watch                  again whenever it changes",
                 "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
                 "  creo gen - --lang py < data.creo            reads standard input"})
@@ -64,6 +66,10 @@ final class GenCommand implements Callable<Integer> {
             description = "Python: also write a C extension that encodes and decodes; it is built where there is a C compiler, and"
                     + " without it all works in Python alone")
     private boolean accelerate;
+
+    @Option(names = "--single-file",
+            description = "C: one header and one source to drop into a program, instead of a library of its own")
+    private boolean singleFile;
 
     @Option(names = "--force", description = "overwrite files that were changed since they were generated")
     private boolean force;
@@ -187,8 +193,18 @@ final class GenCommand implements Callable<Integer> {
     /** What gets a folder. */
     private List<Language> folders() {
         List<Language> languages = jar.isPresent() && !targets.chosen() ? List.of() : targets.languages();
-        return !accelerate ? languages : PythonLanguage.accelerate(languages).orElseThrow(() -> new ParameterException(
-                spec.commandLine(), "--accelerate is about the Python client, which is not generated; add python to --lang"));
+        if (accelerate) {
+            languages = PythonLanguage.accelerate(languages).orElseThrow(() -> notGenerated("--accelerate", "Python", "python"));
+        }
+        if (singleFile) {
+            languages = CLanguage.inTwoFiles(languages).orElseThrow(() -> notGenerated("--single-file", "C", "c"));
+        }
+        return languages;
+    }
+
+    private ParameterException notGenerated(String option, String title, String id) {
+        return new ParameterException(spec.commandLine(),
+                option + " is about the " + title + " client, which is not generated; add " + id + " to --lang");
     }
 
     /** What the description must be fit for. */

@@ -63,6 +63,17 @@ class GenCommandTest extends CommandTest {
     }
 
     @Test
+    void putsCIntoTwoFiles() throws IOException {
+        assertEquals(0, creo("gen", description, "--lang", "c", "--single-file", "-o", folder.resolve("out")), err::toString);
+        try (var files = Files.list(folder.resolve("out/c"))) {
+            assertEquals(List.of(".creo-files", "README.md", "packagename.c", "packagename.h"),
+                    files.map(file -> file.getFileName().toString()).sorted().toList());
+        }
+        assertEquals(2, creo("gen", description, "--lang", "java", "--single-file", "-o", folder.resolve("out")));
+        assertTrue(err.toString().startsWith("--single-file is about the C client, which is not generated; add c to --lang"), err::toString);
+    }
+
+    @Test
     void writesNothingTwice() {
         creo("gen", description, "-o", folder.resolve("out"));
         forget();

@@ -2,6 +2,7 @@
 package org.creo.generator.language;
 
 import java.util.List;
+import java.util.SortedMap;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.Spelling;
@@ -37,6 +38,11 @@ public interface Language {
 
     /** The files of the runtime that are copied beside them. */
     List<RuntimeFile> runtime(ServiceView service);
+
+    /** What is written of all these files, by their paths: a language may make fewer of them. */
+    default SortedMap<String, String> arrange(SortedMap<String, String> files, ServiceView service) {
+        return files;
+    }
 
     /** Whether its templates know methods with streams; they see a service without those where they do not. */
     default boolean streams() {

@@ -66,7 +66,7 @@ public final class Renderer {
             model.put("service", service);
             add(files, file.path(), fill(file, model, freemarker));
         }
-        return files;
+        return language.arrange(files, service);
     }
 
     /** The same for files of Creo's own that no service is needed for: what {@code creo new} writes. */

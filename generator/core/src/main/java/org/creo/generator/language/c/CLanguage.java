@@ -2,6 +2,9 @@
 package org.creo.generator.language.c;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.RuntimeFile;
@@ -20,6 +23,28 @@ public final class CLanguage implements Language {
     static final List<String> PRIVATE = List.of("address.h", "address.c", "arena.h", "arena.c", "channel.h", "channel.c",
             "connection.h", "connection.c", "error.c", "exchange.h", "exchange.c", "frame.h", "frame.c", "keys.h", "keys.c",
             "opening.h", "opening.c", "socket.h", "socket.c", "text.h", "text.c", "tls.h", "tls.c", "value.c", "wire.h", "wire.c");
+
+    private final boolean inTwoFiles;
+
+    public CLanguage() {
+        this(false);
+    }
+
+    private CLanguage(boolean inTwoFiles) {
+        this.inTwoFiles = inTwoFiles;
+    }
+
+    /** One header and one source, to be dropped into a program. */
+    public static CLanguage inTwoFiles() {
+        return new CLanguage(true);
+    }
+
+    /** The same languages, with C in two files; empty where C is none of them. */
+    public static Optional<List<Language>> inTwoFiles(List<Language> languages) {
+        return languages.stream().anyMatch(CLanguage.class::isInstance)
+                ? Optional.of(languages.stream().map(language -> language instanceof CLanguage ? inTwoFiles() : language).toList())
+                : Optional.empty();
+    }
 
     @Override
     public String id() {
@@ -55,7 +80,13 @@ public final class CLanguage implements Language {
                 new TemplateFile(source + "_client.c", "c/client.c.ftl"),
                 new TemplateFile("Makefile", "c/Makefile.ftl"),
                 new TemplateFile("CMakeLists.txt", "c/CMakeLists.txt.ftl"),
-                new TemplateFile("README.md", "c/README.md.ftl"));
+                new TemplateFile(service.namespace() + ".pc.in", "c/package.pc.in.ftl"),
+                new TemplateFile("README.md", "c/README.md.ftl", Map.of("inTwoFiles", inTwoFiles)));
+    }
+
+    @Override
+    public SortedMap<String, String> arrange(SortedMap<String, String> files, ServiceView service) {
+        return inTwoFiles ? new TwoFiles(files, service).arrange() : files;
     }
 
     @Override
