@@ -97,8 +97,8 @@ void wait_for(${interface.name}_client *client, const ${p}call *call)
 
 `${interface.name}_connect_later` makes a client without waiting; only the look-up of a host's name blocks.
 </#list>
-<#list service.interfaces as interface>
-<#list interface.methods?filter(method -> method.download??)[0..*1] as method>
+<#list service.interfaces?filter(interface -> interface.methods?filter(method -> method.download??)?has_content)[0..*1] as interface>
+<#assign method = interface.methods?filter(method -> method.download??)[0]>
 
 ## Streams
 
@@ -122,7 +122,6 @@ ${p}status draw(${p}call *call, ${p}error *error)
     return status == ${P}END ? ${P}OK : status;
 }
 ```
-</#list>
 </#list>
 <#if !inTwoFiles>
 
