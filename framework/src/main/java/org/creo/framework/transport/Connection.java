@@ -82,9 +82,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     private final IntObjectMap<Request> open = new IntObjectHashMap<>(4);
     /** How many of them have streams. */
     private int streaming;
-    /** The latest of the ids that the client has given out; only meaningful once it has. */
-    private int latest;
-    private boolean anyRequest;
+    private final IssuedIds issued = new IssuedIds();
     /** The request that found its queue full. */
     private Request held;
     private Pipeline full;
@@ -367,7 +365,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     private Request streaming(Frame frame, Streams direction) throws FrameException {
         Request request = open.get(frame.id());
         if (request == null) {
-            if (!issued(frame.id())) {
+            if (!issued.contains(frame.id())) {
                 throw new FrameException(Status.MALFORMED, frame.id(), "The id of the " + frame.kind() + " is "
                         + Integer.toUnsignedString(frame.id()) + ", but there was no such REQUEST.");
             }
@@ -382,18 +380,6 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
                     + (direction.up() ? "takes" : "sends") + " no stream.");
         }
         return request;
-    }
-
-    /** Whether the client has sent a REQUEST of that id, or left it out: it counts on, and begins again behind the last. */
-    private boolean issued(int id) {
-        return anyRequest && id != 0 && id - latest <= 0;
-    }
-
-    private void issue(int id) {
-        if (id != 0 && (!anyRequest || id - latest > 0)) {
-            anyRequest = true;
-            latest = id;
-        }
     }
 
     private void authenticate(Hello hello) {
@@ -443,7 +429,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             throw new FrameException(Status.MALFORMED, frame.id(), wrong);
         }
         request.holds(terms.memory(), frame.reserved());
-        issue(frame.id());
+        issued.add(frame.id());
         boolean tooMany = false;
         if (pipeline != null) {
             Streams streams = pipeline.responder().streams(request.methodId());
@@ -609,7 +595,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             frames.skip();
             waitsForMemory = false;
             if (request) {
-                issue(id);
+                issued.add(id);
             }
             if (request && id != 0) {
                 send(FrameWriter.error(Status.BUSY, id, message));
@@ -772,6 +758,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             toldSo = true;
             List.copyOf(open.values()).forEach(Request::heardAll);
         }
+        // Telling them may have led to the end already.
         if (ending || !open.isEmpty() || !sender.isEmpty()) {
             return;
         }
