@@ -231,7 +231,7 @@ namespace Creo.Client
                 {
                     lead.Dismiss();
                 }
-                call.Fail(failure);
+                call.Fail(failure ?? Failure.Transport("the host is stopping"));
             }
         }
 

@@ -9,21 +9,28 @@ namespace Creo.Client
     internal sealed class PlainTransport : Transport
     {
         // Windows leaves a socket in doubt whose time-out ended a receive, so there waiting is a call of its own.
-        private static readonly bool WaitsFirst = Path.DirectorySeparatorChar == '\\';
+        private static readonly bool WindowsWaitsFirst = Path.DirectorySeparatorChar == '\\';
 
+        private readonly bool waitsFirst;
         private int sendTimeout = -1;
         private int receiveTimeout = -1;
 
         internal PlainTransport(Socket socket)
+            : this(socket, WindowsWaitsFirst)
+        {
+        }
+
+        internal PlainTransport(Socket socket, bool waitsFirst)
             : base(socket)
         {
+            this.waitsFirst = waitsFirst;
         }
 
         internal override bool MayGiveUp => true;
 
         internal override int Receive(byte[] buffer, int offset, int count, int timeout)
         {
-            if (WaitsFirst)
+            if (waitsFirst)
             {
                 if (timeout >= 0 && !Socket.Poll((int)Math.Min(1000L * timeout, int.MaxValue), SelectMode.SelectRead))
                 {

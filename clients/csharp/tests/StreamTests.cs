@@ -222,10 +222,10 @@ namespace Creo.Client.Tests
                 Assert.Equal(FrameKind.Ping, peer.ReadFrame().Kind);
                 peer.WaitForClose();
             }))
-            using (Channel channel = new Channel(host.Address, new Options { ConnectTimeout = Short, CallTimeout = TimeSpan.FromMilliseconds(30) }))
+            using (Channel channel = new Channel(host.Address, new Options { ConnectTimeout = TimeSpan.FromSeconds(2), CallTimeout = TimeSpan.FromMilliseconds(30) }))
             {
                 TransportException error = Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
-                Assert.Contains("the host was silent and did not answer a ping within 300 ms", error.Message);
+                Assert.Contains("the host was silent and did not answer a ping within 2000 ms", error.Message);
             }
         }
 
