@@ -322,9 +322,11 @@ final class Connection implements Inbox.Requests {
         return failure.get() == null;
     }
 
-    /** Ends the leader's wait for input. */
-    void wakeUp() {
-        transport.wakeUp();
+    /** Ends the leader's wait for input, if there is a leader. */
+    void wakeLeader() {
+        if (led.get()) {
+            transport.wakeUp();
+        }
     }
 
     /** Makes the calling thread the one that reads, unless there is one. */
@@ -473,8 +475,10 @@ final class Connection implements Inbox.Requests {
             return;
         }
         try {
-            if (open.isEmpty()) {
+            if (open.isEmpty() && !saidLast) {
                 fail(Failure.transport(retiring, null));
+            } else if (open.isEmpty()) {
+                siblings.threads.execute(this::close); // which takes its time
             }
         } finally {
             outbox.release();

@@ -167,6 +167,9 @@ abstract class PendingCall<R> {
 
     /** The error of a call whose time is over. */
     final CreoException late() {
+        if (timeout == 0) {
+            return late("the host did not take what it was sent");
+        }
         return late(phase == Phase.WAIT ? "no answer within " + timeout + " ms"
                 : timeout + " ms were over " + phase + possiblyRun());
     }

@@ -63,7 +63,7 @@ final class Reader implements Runnable, Connection.Wait {
         Thread waiting = thread;
         if (waiting != null) {
             LockSupport.unpark(waiting);
-            connection.wakeUp();
+            connection.wakeLeader();
         }
     }
 
