@@ -10,6 +10,8 @@ namespace ${service.namespace}
         private ${interface.names.client} client${interface?index};
 </#list>
 
+        private int calls; // each way to call gets its turn
+
         public byte[] Again(string message, byte[] bytes)
         {
             Runtime.WireWriter writer = new Runtime.WireWriter();
@@ -111,7 +113,9 @@ namespace ${service.namespace}
                     {
                         client${interface?index} = client${interface?index} ?? new ${interface.names.client}(address);
 <@arguments method/>
-<#assign call>client${interface?index}.${method.name}(<#list method.parameters as parameter><#if parameter.type.kind == "stream">Items${interface?index}_${method?index}(items)<#else>p${place(method parameter)}</#if><#sep>, </#list>)</#assign>
+<#assign given><#list method.parameters as parameter><#if parameter.type.kind == "stream">Items${interface?index}_${method?index}(items)<#else>p${place(method parameter)}</#if><#sep>, </#list></#assign>
+<#assign call = "client" + interface?index + "." + method.name + "(" + given + ")">
+<#assign async = "client" + interface?index + "." + method.names.asynchronous + "(" + given + ").GetAwaiter().GetResult()">
 <#if method.download??>
                         string received = "=";
                         foreach (${method.download.text} item in ${call})
@@ -123,10 +127,19 @@ namespace ${service.namespace}
                         return received;
 <#else>
 <#if method.result??>
-                        ${method.result.text} result = ${call};
+                        ${method.result.text} result = <#if method.streaming>${call}<#else>calls++ % 2 == 0 ? ${call} : ${async}</#if>;
 <@write type=method.result value="result"/>
-<#else>
+<#elseif method.streaming>
                         ${call};
+<#else>
+                        if (calls++ % 2 == 0)
+                        {
+                            ${call};
+                        }
+                        else
+                        {
+                            ${async};
+                        }
 </#if>
                         break;
 </#if>

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 /** Reads {@code PACKAGE MESSAGE BYTES} or {@code PACKAGE METHOD ARGUMENTS [ITEMS]}, prints what became of it. */
 public final class Main {
@@ -63,6 +65,15 @@ public final class Main {
             if (each instanceof AutoCloseable) {
                 ((AutoCloseable) each).close();
             }
+        }
+    }
+
+    /** The result of a call that does not wait, or what it throws. */
+    public static <T> T result(CompletableFuture<T> call) throws Exception {
+        try {
+            return call.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception ? (Exception) e.getCause() : e;
         }
     }
 

@@ -6,6 +6,7 @@ package ${service.namespace};
 import ${service.namespace}.runtime.MalformedException;
 import ${service.namespace}.runtime.WireReader;
 import ${service.namespace}.runtime.WireWriter;
+import java.util.*;
 import java.util.stream.*;
 import org.creo.verification.Main;
 import org.creo.verification.Main.Refused;
@@ -15,6 +16,7 @@ public final class CreoVerification implements Main.Checks, AutoCloseable {
 <#list service.interfaces as interface>
     private ${interface.name}Client client${interface?index};
 </#list>
+    private int calls;
 
 <@parts.again/>
 
@@ -66,7 +68,9 @@ public final class CreoVerification implements Main.Checks, AutoCloseable {
 <@parts.arguments interface method/>
 <#local codec = interface.name + "Codec">
 <#local title = method.names.title>
-<#local call>${client}.${method.name}(<#list method.parameters as parameter><#if parameter.type.kind == "stream">items.stream().map(item -> ${codec}.read${title}Item(reader(item)))<#else>given.${parameter.names.variable}</#if><#sep>, </#list>)</#local>
+<#local arguments><#list method.parameters as parameter><#if parameter.type.kind == "stream">items.stream().map(item -> ${codec}.read${title}Item(reader(item)))<#else>given.${parameter.names.variable}</#if><#sep>, </#list></#local>
+<#local call = client + "." + method.name + "(" + arguments + ")">
+<#local async = "Main.result(" + client + "." + interface.names["async." + method.declaredName] + "(" + arguments + "))">
 <#if method.download??>
                     StringBuilder received = new StringBuilder("=");
                     try (${method.resultText} result = ${call}) {
@@ -77,9 +81,14 @@ public final class CreoVerification implements Main.Checks, AutoCloseable {
                         });
                     }
                     return received.toString();
-<#elseif method.result??>
-                    ${codec}.write${title}Result(out, ${call});
+<#elseif method.streaming>
+                    <#if method.result??>${codec}.write${title}Result(out, ${call})<#else>${call}</#if>;
 <#else>
-                    ${call};
+                    // Each way to call gets its turn.
+                    if (calls++ % 2 == 0) {
+                        <#if method.result??>${codec}.write${title}Result(out, ${call})<#else>${call}</#if>;
+                    } else {
+                        <#if method.result??>${codec}.write${title}Result(out, ${async})<#else>${async}</#if>;
+                    }
 </#if>
 </#macro>

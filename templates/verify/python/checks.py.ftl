@@ -2,7 +2,11 @@
 <#-- What creo verify does with a package's messages and clients. -->
 from __future__ import annotations
 
+import asyncio as _asyncio
+import itertools as _itertools
+
 <#if service.interfaces?has_content>
+from . import aio as _aio
 from . import client as _client
 </#if>
 from . import codec as _codec
@@ -11,6 +15,9 @@ from .runtime import wire as _wire
 from .runtime.error import MalformedError
 
 _clients = {}
+_async_clients = {}
+_turns = _itertools.count()
+_loop = _asyncio.new_event_loop()
 
 
 def _one(read, write):
@@ -67,27 +74,10 @@ def _again_${suffix}(data):
     return b"".join(parts)
 
 
-def _call_${suffix}(client, data, items):
-<#if method.fixed?has_content>
-    given = _wire.decode(_arguments_${suffix}, data)
-</#if>
-<#assign call>client.${method.name}(<#list method.parameters as parameter><#if parameter.type.kind == "stream">_items(${parameter.type.item.names.outside}read_${parameter.type.item.key}, items)<#else>given[${place(method parameter)}]</#if><#sep>, </#list>)</#assign>
-<#if method.download??>
-    received = []
-    with ${call} as result:
-        for item in result:
-            parts = []
-            ${method.download.names.outside}write_${method.download.key}(parts.append, item)
-            received.append(" " + (b"".join(parts).hex() or "-"))
-    return "=" + "".join(received)
-<#elseif method.result??>
-    parts = []
-    ${method.result.names.outside}write_${method.result.key}(parts.append, ${call})
-    return "= " + (b"".join(parts).hex() or "-")
-<#else>
-    ${call}
-    return "= -"
-</#if>
+<@calls method "def _call_" + suffix "" ""/>
+
+
+<@calls method "async def _async_call_" + suffix "async " "await "/>
 </#list>
 </#list>
 
@@ -116,7 +106,7 @@ _messages = {
 _calls = {
 <#list service.interfaces as interface>
 <#list interface.methods as method>
-    "${interface.declaredName}.${method.declaredName}": (_client.${interface.names.client}, _call_${interface?index}_${method?index}),
+    "${interface.declaredName}.${method.declaredName}": (_client.${interface.names.client}, _call_${interface?index}_${method?index}, _aio.${interface.names.async}, _async_call_${interface?index}_${method?index}),
 </#list>
 </#list>
 }
@@ -127,25 +117,60 @@ def again(message, data):
 
 
 def call(method, address, data, items):
-    kind, function = _calls[method]
-    if kind not in _clients:
-        _clients[kind] = kind(address)
 <#if service.exceptions?has_content>
     try:
-        return function(_clients[kind], data, items)
+        return _called(*_calls[method], address, data, items)
 <#list service.exceptions as exception>
     except _types.${exception.name} as error:
         return "e ${exception.declaredName} " + (_write_exception_${exception?index}(error).hex() or "-")
 </#list>
 <#else>
-    return function(_clients[kind], data, items)
+    return _called(*_calls[method], address, data, items)
 </#if>
+
+
+def _called(kind, function, async_kind, async_function, address, data, items):
+    """Calls in the one way and in the other in turn."""
+    if next(_turns) % 2 == 0:
+        if kind not in _clients:
+            _clients[kind] = kind(address)
+        return function(_clients[kind], data, items)
+    if async_kind not in _async_clients:
+        _async_clients[async_kind] = async_kind(address)
+    return _loop.run_until_complete(async_function(_async_clients[async_kind], data, items))
 
 
 def close():
     for client in _clients.values():
         client.close()
+    for client in _async_clients.values():
+        _loop.run_until_complete(client.close())
+    _loop.close()
 <#-- Which of the values in the request a parameter is. -->
 <#function place method wanted>
 <#list method.fixed as parameter><#if parameter.name == wanted.name><#return parameter?index></#if></#list>
 </#function>
+<#-- Calls a method, by the client that blocks or by the one for asyncio. -->
+<#macro calls method head async await>
+${head}(client, data, items):
+<#if method.fixed?has_content>
+    given = _wire.decode(_arguments_${suffix}, data)
+</#if>
+<#local call>client.${method.name}(<#list method.parameters as parameter><#if parameter.type.kind == "stream">_items(${parameter.type.item.names.outside}read_${parameter.type.item.key}, items)<#else>given[${place(method parameter)}]</#if><#sep>, </#list>)</#local>
+<#if method.download??>
+    received = []
+    ${async}with ${call} as result:
+        ${async}for item in result:
+            parts = []
+            ${method.download.names.outside}write_${method.download.key}(parts.append, item)
+            received.append(" " + (b"".join(parts).hex() or "-"))
+    return "=" + "".join(received)
+<#elseif method.result??>
+    parts = []
+    ${method.result.names.outside}write_${method.result.key}(parts.append, ${await}${call})
+    return "= " + (b"".join(parts).hex() or "-")
+<#else>
+    ${await}${call}
+    return "= -"
+</#if>
+</#macro>
