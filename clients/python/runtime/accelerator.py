@@ -24,10 +24,13 @@ def accelerate(codec: ModuleType, shapes: str) -> bool:
     name = f"{codec.__package__}._accelerator"
     try:
         built = importlib.import_module(name)
-    except ImportError:  # there was no compiler, or it is one for another Python
+        fits = built.shapes == shapes
+    except ImportError:  # there was no compiler, or it was one for another Python
         return False
-    if built.shapes != shapes:
-        warnings.warn(f"{built.__file__} was built from another description and is not used: build it again", RuntimeWarning, 2)
+    except AttributeError:  # it looks for a class that is there no longer
+        fits = False
+    if not fits:
+        warnings.warn(f"{name} was built from another description and is not used: build it again", RuntimeWarning, 2)
         return False
     for function in [function for function in vars(built) if function.startswith(("write_", "read_"))]:
         setattr(codec, function, getattr(built, function))

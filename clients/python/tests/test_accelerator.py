@@ -20,7 +20,7 @@ from typing import Any, Callable, Iterator, List, Tuple
 import awkward as a
 import pytest
 import vectors as v
-from conftest import GENERATED
+from conftest import GENERATED, ROOT
 from test_constructs import FLAT
 from test_vectors import CORPUS, MALFORMED
 from twins import JUNK, VALUES, Case, cases, compare, compiled, damage, good_cases, outcome, write_junk
@@ -250,11 +250,18 @@ def test_a_package_may_lie_in_another(tmp_path: Path) -> None:
     assert imported(tmp_path, code) == "True (Flat(first=None, flag=False, second=None), 9)\n"
 
 
-def test_a_build_of_another_description_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("CREO_PURE_PYTHON")
-    with pytest.warns(RuntimeWarning, match="_accelerator.* was built from another description and is not used: build it again"):
-        assert not a.runtime.accelerator.accelerate(a.codec, "1-of another")
-    assert not compiled(a).read_flat is a.codec.read_flat
+@pytest.mark.parametrize("change", [("double x; short y;", "short y; double x;"), ("Carrier", "Wagon")], ids=["fields", "classes"])
+def test_a_build_of_another_description_is_left_alone(change: Tuple[str, str], tmp_path: Path) -> None:
+    """It lies where an earlier one was generated and built, as in a checkout."""
+    text = (Path(__file__).parent / "awkward.creo").read_text(encoding="utf-8")
+    (tmp_path / "awkward.creo").write_text(text.replace(*change), encoding="utf-8")
+    subprocess.run([ROOT / "scripts" / "creo", "gen", tmp_path / "awkward.creo", "--lang", "python", "--accelerate", "-o", tmp_path],
+                   check=True, stdout=subprocess.DEVNULL)
+    shutil.copy(compiled(a).__file__ or "", tmp_path / "python" / "awkward")
+    code = "import warnings; warnings.simplefilter('always'); " + ASK
+    printed = imported(tmp_path / "python", code)
+    assert printed.startswith("False function function\n")
+    assert "RuntimeWarning: awkward._accelerator was built from another description and is not used: build it again" in printed
 
 
 # How it is built
