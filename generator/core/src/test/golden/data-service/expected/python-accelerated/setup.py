@@ -2,6 +2,7 @@
 """Builds the accelerator where there is a C compiler. The package works without it, in Python alone."""
 
 import sys
+import sysconfig
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -24,8 +25,10 @@ ACCELERATOR = Extension(
     optional=True,
 )
 
+# It uses CPython's own C API, and relies on its global lock.
+POSSIBLE = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
+
 setup(
-    # Its C API is CPython's own.
-    ext_modules=[ACCELERATOR] if sys.implementation.name == "cpython" else [],
+    ext_modules=[ACCELERATOR] if POSSIBLE else [],
     cmdclass={"build_ext": BuildWherePossible},
 )
