@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import trials.PausesClient;
 import trials.WitnessClient;
+import trials.runtime.Options;
 import trials.runtime.TransportException;
 
 /** The host is killed under open calls, and comes back. */
@@ -19,7 +21,8 @@ public final class Client {
      * @throws IOException never
      */
     public static void main(String[] arguments) throws IOException {
-        try (PausesClient client = new PausesClient(arguments[0]); WitnessClient witness = new WitnessClient(arguments[0])) {
+        Options patient = Options.defaults().withConnectTimeout(Duration.ofSeconds(30)); // a host may be slow to start
+        try (PausesClient client = new PausesClient(arguments[0], patient); WitnessClient witness = new WitnessClient(arguments[0], patient)) {
             CompletableFuture<Integer> once = client.pauseAsync(60_000);
             CompletableFuture<Integer> again = client.pauseAgainAsync(2);
             System.out.println("begun: " + witness.begun(1));

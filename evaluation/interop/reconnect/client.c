@@ -8,8 +8,10 @@ int main(int count, char **arguments)
     if (count != 2) {
         return 2;
     }
-    trials_pauses_client *const client = connected(trials_pauses_connect(arguments[1], &error));
-    trials_witness_client *const witness = connected(trials_witness_connect(arguments[1], &error));
+    trials_options patient = {0};
+    patient.connect_timeout_ms = 30000; /* a host may be slow to start */
+    trials_pauses_client *const client = connected(trials_pauses_connect_with(arguments[1], &patient, &error));
+    trials_witness_client *const witness = connected(trials_witness_connect_with(arguments[1], &patient, &error));
     trials_call *once, *again;
     int32_t result;
     check(trials_pauses_pause_start(client, 60000, &once, &error));

@@ -8,7 +8,8 @@ from trials import PausesAsyncClient, TransportError, WitnessAsyncClient
 
 
 async def main(address: str) -> None:
-    async with PausesAsyncClient(address) as client, WitnessAsyncClient(address) as witness:
+    patience = 30  # a host may be slow to start
+    async with PausesAsyncClient(address, connect_timeout=patience) as client, WitnessAsyncClient(address, connect_timeout=patience) as witness:
         once = asyncio.ensure_future(client.pause(60_000))
         again = asyncio.ensure_future(client.pause_again(2))
         print(f"begun: {await witness.begun(1)}", flush=True)
