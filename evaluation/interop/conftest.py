@@ -15,6 +15,7 @@ import pytest
 from programs import ROOT, Programs, generate, run
 
 BUILD = ROOT / "build" / "interop"
+JAR = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
 
 
 @pytest.fixture(scope="session")
@@ -47,12 +48,11 @@ class Host:
     """A host of its own, as a process. It serves the interfaces of all scenarios."""
 
     def __init__(self, *settings: object) -> None:
-        jar = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
         run([ROOT / "scripts" / "build", "interop"])
         flags = list(map(str, settings))
         if "--listen" not in flags:
             flags += ["--listen", "127.0.0.1:0"]
-        self.process = subprocess.Popen(["java", "-Dio.netty.leakDetection.level=paranoid", "-jar", str(jar), *flags],
+        self.process = subprocess.Popen(["java", "-Dio.netty.leakDetection.level=paranoid", "-jar", str(JAR), *flags],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                         env={**os.environ, "LC_ALL": "C.UTF-8"})
         #: Where it listens, in the order of its settings.

@@ -67,8 +67,10 @@ class Programs:
         program = folder / "client"
         includes = [f"-I{output / 'include'}" for output in outputs]
         files = [file for output in outputs for file in sorted((output / "src").glob("*.c"))]
-        run(["cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror", *includes,
-             "-o", program, source, *files])
+        # TLS is an option of the compiler, and OpenSSL comes with it.
+        defines, libraries = (["-DTRIALS_TLS=1"], ["-lssl", "-lcrypto"]) if source.parent.name == "tls" else ([], [])
+        run(["cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror", *defines, *includes,
+             "-o", program, source, *files, *libraries])
         return [str(program)]
 
     @staticmethod

@@ -10,7 +10,7 @@ from typing import Callable, Iterator
 
 import pytest
 
-from conftest import Host
+from conftest import JAR, Host
 from programs import LANGUAGES, ROOT, SOURCES, Programs, run
 
 HERE = Path(__file__).parent
@@ -84,11 +84,31 @@ def dead_address() -> str:
 @pytest.fixture(scope="session")
 def guarded(build_folder: Path) -> list[object]:
     """The settings of a host that asks for tokens, and the token of somebody without roles ahead of them."""
-    host = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
     tokens = build_folder / "tokens"
+    return [make_token(tokens, "guest"), "--tokens-file", tokens]
+
+
+def make_token(tokens: Path, *who: object) -> str:
+    """A token for somebody, whose line is added to the file."""
     run([ROOT / "scripts" / "build", "interop"])
-    token = run(["java", "-jar", host, "token", "guest", "--tokens-file", tokens]).stdout.split()[-1]
-    return [token, "--tokens-file", tokens]
+    return run(["java", "-jar", JAR, "token", *who, "--tokens-file", tokens]).stdout.split()[-1]
+
+
+@pytest.fixture(scope="session")
+def certificates(build_folder: Path) -> Path:
+    """A folder with an authority, what it vouches for, and an authority that has nothing to do with it; all made by OpenSSL."""
+    folder = build_folder / "certificates"
+    folder.mkdir()
+    key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
+    for name in "authority", "other":
+        run(["openssl", "req", "-x509", *key, "-subj", f"/CN={name}", "-keyout", folder / f"{name}.key", "-out", folder / f"{name}.pem"])
+    for name, also in ("host", "DNS:localhost"), ("client", "DNS:client"):
+        run(["openssl", "req", "-x509", *key, "-subj", f"/CN={name}", "-addext", f"subjectAltName={also}",
+             "-addext", "basicConstraints=critical,CA:FALSE", "-CA", folder / "authority.pem", "-CAkey", folder / "authority.key",
+             "-keyout", folder / f"{name}.key", "-out", folder / f"{name}.pem"])
+    run(["openssl", "pkcs12", "-export", "-in", folder / "client.pem", "-inkey", folder / "client.key", "-out", folder / "client.p12",
+         "-passout", "pass:secret", "-certpbe", "PBE-SHA1-3DES", "-keypbe", "PBE-SHA1-3DES", "-macalg", "sha1"])  # as Mono reads it
+    return folder
 
 
 @each_language
@@ -149,6 +169,14 @@ def test_many(client: Callable[..., None], start: Callable[..., Host]) -> None:
 @each_language
 def test_large(client: Callable[..., None], start: Callable[..., Host]) -> None:
     client(start().address)
+
+
+@each_language
+def test_tls(client: Callable[..., None], start: Callable[..., Host], certificates: Path, tmp_path: Path) -> None:
+    tls = ("--tls-cert", certificates / "host.pem", "--tls-key", certificates / "host.key", "--listen", "localhost:0")
+    token = make_token(tmp_path / "tokens", "root", "--roles", "admin")
+    hosts = [start(*tls, "--tokens-file", tmp_path / "tokens"), start(*tls, "--tls-client-ca", certificates / "authority.pem"), start()]
+    client(*(host.address.rpartition(":")[2] for host in hosts), token, str(certificates))
 
 
 @each_language
