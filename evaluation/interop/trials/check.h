@@ -11,7 +11,7 @@
 
 static trials_error error;
 
-static void check(trials_status status)
+static inline void check(trials_status status)
 {
     if (status != TRIALS_OK) {
         fprintf(stderr, "%s\n", error.message);
@@ -20,7 +20,7 @@ static void check(trials_status status)
 }
 
 /* A client, which is there. */
-static void *connected(void *client)
+static inline void *connected(void *client)
 {
     check(client == NULL ? error.status : TRIALS_OK);
     return client;
