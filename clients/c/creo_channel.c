@@ -558,9 +558,10 @@ static creo_status take_frame(creo_client_channel *channel, creo_connection *con
         }
         return CREO_OK;
     case CREO_FRAME_PONG:
-        if (connection->pinged_ms == 0) {
+        if (connection->pings == 0) {
             return creo_error_set(error, CREO_MALFORMED, "a PONG, where no PING was sent");
         }
+        connection->pings--;
         return CREO_OK;
     case CREO_FRAME_GOAWAY:
         retire(channel, connection);
@@ -652,6 +653,7 @@ static void check_liveness(creo_client_channel *channel, creo_connection *connec
         return;
     }
     connection->pinged_ms = now_ms;
+    connection->pings++;
     if (!creo_connection_queue(connection, CREO_FRAME_PING, 0, NULL, 0)) {
         lose_without_memory(channel, connection);
         return;

@@ -32,7 +32,8 @@ typedef struct creo_connection {
     bool ids_used_up;   /* each was issued before */
     int64_t used_ms;    /* when the last call was made */
     int64_t heard_ms;   /* when something came in last, as far as the channel has noticed */
-    int64_t pinged_ms;  /* 0: no PING is out */
+    int64_t pinged_ms;  /* when the host was asked whether it is there; 0 since it was heard of */
+    int32_t pings;      /* that have no PONG yet */
     bool heard;         /* something came in since then */
 
     /* Out: first what was queued, then the caller's own bytes where they lie, then what was queued meanwhile. */

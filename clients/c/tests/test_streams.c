@@ -445,6 +445,22 @@ START_TEST(a_silent_host_is_asked_whether_it_is_there)
 }
 END_TEST
 
+START_TEST(the_answer_to_a_ping_may_come_behind_an_item)
+{
+    struct server server;
+    creo_client_channel client;
+    const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1))}, {12, BYTES(ITEM(1, 2))}, {12, BYTES(PONG, PONG, ITEM(1, 3))}}, .turn_count = 3, .stay = true};
+    server_start(&server, &script);
+    open_with(&client, server.address, &(creo_options){.call_timeout_ms = 50, .connect_timeout_ms = 30000});
+    creo_call *const call = start(&client, &COUNT);
+    assert_next(call, 1);
+    assert_next(call, 2);
+    assert_next(call, 3);
+    creo_call_close(call);
+    close_both(&client, &server);
+}
+END_TEST
+
 START_TEST(streams_and_calls_share_a_connection)
 {
     struct server server;
@@ -481,6 +497,7 @@ Suite *streams_suite(void)
     tcase_add_test(cases, a_stream_may_begin_before_there_is_a_connection);
     tcase_add_test(cases, a_stream_has_a_time_where_it_was_given_one);
     tcase_add_test(cases, a_silent_host_is_asked_whether_it_is_there);
+    tcase_add_test(cases, the_answer_to_a_ping_may_come_behind_an_item);
     tcase_add_test(cases, streams_and_calls_share_a_connection);
     suite_add_tcase(suite, cases);
     return suite;
