@@ -343,9 +343,12 @@ class PrimitiveArray(Sequence[T]):
     def __getitem__(self: A, index: slice) -> A: ...
 
     def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, slice):
-            return type(self)._own(self._items[index])
-        return self._items[index]
+        items = self._items[index]
+        if not isinstance(index, slice):
+            return items
+        if isinstance(items, memoryview) and not items.contiguous:  # what is sent, or seen by NumPy, lies in one piece
+            items = memoryview(items.tobytes()).cast("?")
+        return type(self)._own(items)
 
     def __len__(self) -> int:
         return len(self._items)

@@ -479,6 +479,10 @@ static inline int creo_write_array(creo_writer *writer, PyObject *value, enum cr
     if (items == NULL) {
         return 0;
     }
+    if (Py_TYPE(items) != Py_TYPE(writer->module->seeds[kind]) && !PyMemoryView_Check(items)) {
+        Py_DECREF(items);
+        return creo_wrong_type(value, "an array of its own items");
+    }
     if (PyObject_GetBuffer(items, &view, PyBUF_SIMPLE) == 0) {
         count = view.len / width;
         if (view.len < CREO_APART) {

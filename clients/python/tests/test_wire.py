@@ -114,6 +114,19 @@ def test_primitives(count: int) -> None:
     assert wire.decode(wire.read_doubles, data) == items
 
 
+@pytest.mark.parametrize("count", [7, 10_000])
+@pytest.mark.parametrize("step", [1, 2, -1])
+@pytest.mark.parametrize("name", ["boolean", "short", "int", "long", "float", "double"])
+def test_slices_are_arrays_again(name: str, step: int, count: int) -> None:
+    kind: Any = getattr(values, f"{name.capitalize()}Array")
+    items = [index % 3 == 0 for index in range(count)]
+    part = kind(items if name == "boolean" else map(int, items))[1:-1:step]
+    assert part == kind((items if name == "boolean" else list(map(int, items)))[1:-1:step])
+    value = getattr(v, f"{name.capitalize()}Array")(part)
+    assert wire.decode(getattr(codec, f"read_{name}_array"), wire.encode(getattr(codec, f"write_{name}_array"), value)) == value
+    assert part.view().contiguous and len(part.view()) == len(part)
+
+
 def test_pairs_of_surrogates_stay_two_chars() -> None:
     value = v.CharArray("a\ud83d\ude00b")
     decoded = wire.decode(codec.read_char_array, wire.encode(codec.write_char_array, value))
