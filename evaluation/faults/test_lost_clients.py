@@ -18,7 +18,7 @@ from waiting import eventually
 
 #: A process that connects, sends its standard input, reads as many bytes as it is told, says so, and waits to be killed.
 CLIENT = """
-import socket, sys
+import signal, socket, sys
 data = sys.stdin.buffer.read()
 connection = socket.create_connection((sys.argv[1], int(sys.argv[2])))
 connection.sendall(data)
@@ -26,7 +26,7 @@ wanted = int(sys.argv[3])
 while wanted > 0:
     wanted -= len(connection.recv(wanted)) or sys.exit("the host closed the connection")
 print("ready", flush=True)
-connection.recv(1)
+signal.pause()
 """
 
 
