@@ -47,6 +47,7 @@ struct RemoteMethod { Void_ v; }
 struct Methods { int PROTOCOL; }
 struct CompletableFuture { int x; }
 struct Stream_ { int x; }
+struct Flow { Duration d; }
 struct Void_ { int x; }
 struct Number { Integer_ v; }
 struct Integer_ { int v; }
@@ -108,6 +109,8 @@ interface Service
     void raise () throws CreoException;
     Channel withCallTimeout (Duration timeout, Channel channel, Options options);
     int closeAsync (Methods Methods);
+    Stream<Flow> flow (Stream<Options> options, Flow flow);
+    Stream<Stream_> Channel (Stream<Integer> Options);
     int closeAsync_ (int RemoteMethod);
     int Options = 1;
     int Channel = 2;

@@ -62,6 +62,11 @@ ${body}<#rt>
   `new ${service.interfaces?has_content?then(service.interfaces[0].name, "X")}Client("localhost:7000", Options.defaults().withCallTimeout(Duration.ofSeconds(2)))` says otherwise,
   `client.withCallTimeout(…)` for some calls only. Options also turn on TLS and show a token.
 - `xAsync` is `x` without waiting: a `CompletableFuture`; to cancel it cancels the call.
+<#if service.interfaces?filter(interface -> interface.methods?filter(method -> method.streaming)?has_content)?has_content>
+- Items of a stream that comes are read as they are wanted. Read it to its end or close it, best by `try (Stream<…> items = client.x(…))`: that cancels the call.
+  Items of a stream that goes are drawn by the thread that calls, or by one of the client where items also come; `xAsync` takes and gives a `Flow.Publisher`.
+  A stream lasts as long as it likes, unless `client.withCallTimeout(…)` limits it; a host that falls silent is asked whether it is there, and given up if it is not.
+</#if>
 - Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several with commas between them are tried in turn.
 <#if service.exceptions?has_content>
 - What a method declares behind `throws` is thrown with its fields: <#list service.exceptions as exception>`${exception.name}`<#sep>, </#list>.

@@ -29,14 +29,14 @@
 <@java.deprecatedTag method "    "/>
      */
 <@java.mark method "    "/>
-    public ${method.download???then("Flow.Publisher", "CompletableFuture")}<<@answer method/>> ${interface.names["async." + method.declaredName]}(<@parameters method true/>) {
+    public ${method.download???then(service.names.Flow + ".Publisher", "CompletableFuture")}<<@answer method/>> ${interface.names["async." + method.declaredName]}(<@parameters method true/>) {
         return this.channel.${method.download???then("publish", method.oneway?then("postAsync", "callAsync"))}(<@call method/>);
     }
 </#macro>
 
 <#macro parameters method async=false>
     <#list method.parameters as parameter>
-<#if async && parameter.type.kind == "stream">Flow.Publisher<${parameter.type.item.names.boxed}><#else>${parameter.type.text}</#if> ${parameter.names.variable}<#sep>, </#list><#t>
+<#if async && parameter.type.kind == "stream">${service.names.Flow}.Publisher<${parameter.type.item.names.boxed}><#else>${parameter.type.text}</#if> ${parameter.names.variable}<#sep>, </#list><#t>
 </#macro>
 
 <#-- What comes back: the result, or an item of it. -->

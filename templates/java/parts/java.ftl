@@ -58,7 +58,7 @@ ${indent}@Deprecated
 <#assign libraries = {"Client withCallTimeout(Duration ": "java.time.Duration",
     "ByteBuffer.": "java.nio.ByteBuffer", "CharBuffer.": "java.nio.CharBuffer", "ShortBuffer.": "java.nio.ShortBuffer", "IntBuffer.": "java.nio.IntBuffer",
     "LongBuffer.": "java.nio.LongBuffer", "FloatBuffer.": "java.nio.FloatBuffer", "DoubleBuffer.": "java.nio.DoubleBuffer",
-    "Arrays.": "java.util.Arrays", "Collections.": "java.util.Collections", "CompletableFuture<": "java.util.concurrent.CompletableFuture", "Flow.": "java.util.concurrent.Flow",
+    "Arrays.": "java.util.Arrays", "Collections.": "java.util.Collections", "CompletableFuture<": "java.util.concurrent.CompletableFuture", "public Flow.Publisher<": "java.util.concurrent.Flow", "(Flow.Publisher<": "java.util.concurrent.Flow", ", Flow.Publisher<": "java.util.concurrent.Flow",
     "Map<": "java.util.Map", "Objects.": "java.util.Objects", "Optional<": "java.util.Optional",
     "Stream<": "java.util.stream.Stream"}>
 <#assign runtime = {"private final Channel ": "Channel", "CreoException ": "CreoException", "Client(String addresses, Options ": "Options", "RemoteMethod<": "RemoteMethod", "Owned owned": "Owned", "Owned.": "Owned",
@@ -70,7 +70,7 @@ ${indent}@Deprecated
     <#-- Documentation shows declarations as the description writes them, and needs none of this. -->
     <#local code = body?replace(r"^ *(/\*\*|\*).*$", "", "rm")>
     <#list libraries as text, name>
-        <#if code?contains(text)>
+        <#if code?contains(text) && !imports?seq_contains(name)>
             <#local imports += [name]>
         </#if>
     </#list>

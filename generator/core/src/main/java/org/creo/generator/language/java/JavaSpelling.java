@@ -41,13 +41,14 @@ public final class JavaSpelling implements Spelling {
     private static final Set<String> TYPES = Set.of("permits", "record", "sealed", "var", "yield",
             "ArrayIndexOutOfBoundsException", "AutoCloseable", "Boolean", "Byte", "Character", "Deprecated", "Double", "Float",
             "IllegalArgumentException", "Integer", "Long", "NullPointerException", "Object", "Override", "Short", "String",
-            "SuppressWarnings", "Void", "Arrays", "Collections", "CompletableFuture", "Flow", "ByteBuffer", "CharBuffer", "ShortBuffer",
+            "SuppressWarnings", "Void", "Arrays", "Collections", "CompletableFuture", "ByteBuffer", "CharBuffer", "ShortBuffer",
             "IntBuffer", "LongBuffer", "FloatBuffer", "DoubleBuffer", "Map", "Objects", "Optional", "Stream",
             "CreoException", "Methods", "Owned", "RemoteMethod", "Values", "WireReader", "WireWriter", "Codec", "runtime");
 
     /** Types that clients name, too, with their package where the description has one of that name. */
     private static final Map<String, String> QUALIFIED =
-            Map.of("Channel", "runtime.Channel", "Options", "runtime.Options", "Duration", "java.time.Duration");
+            Map.of("Channel", "runtime.Channel", "Options", "runtime.Options", "Duration", "java.time.Duration",
+                    "Flow", "java.util.concurrent.Flow");
 
     /** Methods of {@link Object} without parameters: an accessor cannot have their names. */
     private static final Set<String> ACCESSORS =
@@ -170,7 +171,7 @@ public final class JavaSpelling implements Spelling {
 
     /**
      * {@code deprecated}: {@code true} if something in the description is deprecated; {@code Channel}, {@code Options},
-     * {@code Duration}: how these are called where the description may have others.
+     * {@code Duration}, {@code Flow}: how these are called where the description may have others.
      */
     @Override
     public Map<String, String> names(Description description) {

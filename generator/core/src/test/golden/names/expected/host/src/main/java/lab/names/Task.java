@@ -9,7 +9,7 @@ import java.util.Objects;
  * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
  */
 public final class Task {
-    private final Flow_ flow;
+    private final Flow flow;
 
     /**
      * Makes a value.
@@ -17,7 +17,7 @@ public final class Task {
      * @param flow its {@code flow}
      * @throws NullPointerException if something is null; the message names it
      */
-    public Task(Flow_ flow) {
+    public Task(Flow flow) {
         this.flow = Objects.requireNonNull(flow, "Task.flow is null");
     }
 
@@ -26,7 +26,7 @@ public final class Task {
      *
      * @return the value
      */
-    public Flow_ flow() {
+    public Flow flow() {
         return flow;
     }
 

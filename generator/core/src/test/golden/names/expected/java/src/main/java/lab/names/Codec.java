@@ -59,20 +59,20 @@ final class Codec {
         return new Type(words, Owned.ALL);
     }
 
-    static void write(WireWriter out, Flow_ value) {
+    static void write(WireWriter out, Flow value) {
         put(out, out.claim(4), value);
     }
 
-    static Flow_ readFlow_(WireReader in) {
-        return getFlow_(in, in.take(4));
+    static Flow readFlow(WireReader in) {
+        return getFlow(in, in.take(4));
     }
 
-    static void put(WireWriter out, int at, Flow_ value) {
+    static void put(WireWriter out, int at, Flow value) {
         out.putInt(at, value.item());
     }
 
-    static Flow_ getFlow_(WireReader in, int at) {
-        return new Flow_(in.getInt(at));
+    static Flow getFlow(WireReader in, int at) {
+        return new Flow(in.getInt(at));
     }
 
     static void write(WireWriter out, Task value) {
@@ -88,7 +88,7 @@ final class Codec {
     }
 
     static Task getTask(WireReader in, int at) {
-        return new Task(getFlow_(in, at));
+        return new Task(getFlow(in, at));
     }
 
     static void write(WireWriter out, IEnumerable value) {

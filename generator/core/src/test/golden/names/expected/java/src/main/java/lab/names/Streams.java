@@ -23,10 +23,10 @@ public interface Streams {
      *
      * @param items {@code Stream<Task>}
      * @param call {@code int}
-     * @return {@code Stream<Flow_>}
+     * @return {@code Stream<Flow>}
      * @throws Cancelled {@code Cancelled}
      */
-    Stream<Flow_> next(Stream<Task> items, int call) throws Cancelled;
+    Stream<Flow> next(Stream<Task> items, int call) throws Cancelled;
 
     /**
      * The method {@code start(Stream<IEnumerable> source, String out)}.
@@ -55,7 +55,7 @@ public interface Streams {
      * @param sink {@code Flow}
      * @return {@code Stream<Iterator>}
      */
-    Stream<Iterator> startNext(Flow_ sink);
+    Stream<Iterator> startNext(Flow sink);
 
     /**
      * The method {@code cancel(Stream<String[]> in)}.

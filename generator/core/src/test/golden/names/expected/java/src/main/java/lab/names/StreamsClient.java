@@ -3,7 +3,6 @@ package lab.names;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Flow;
 import java.util.Map;
 import java.util.stream.Stream;
 import lab.names.runtime.Channel;
@@ -71,7 +70,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
     }
 
     @Override
-    public Stream<Flow_> next(Stream<Task> items, int call_) throws Cancelled {
+    public Stream<Flow> next(Stream<Task> items, int call_) throws Cancelled {
         return this.channel.stream(Methods.next,
                 out -> StreamsCodec.writeNextArguments(out, call_), items, StreamsCodec::writeNextItem);
     }
@@ -83,7 +82,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
      * @param call_ {@code int}
      * @return the items, for one subscriber
      */
-    public Flow.Publisher<Flow_> nextAsync_(Flow.Publisher<Task> items, int call_) {
+    public java.util.concurrent.Flow.Publisher<Flow> nextAsync_(java.util.concurrent.Flow.Publisher<Task> items, int call_) {
         return this.channel.publish(Methods.next,
                 out -> StreamsCodec.writeNextArguments(out, call_), items, StreamsCodec::writeNextItem);
     }
@@ -101,13 +100,13 @@ public final class StreamsClient implements Streams, AutoCloseable {
      * @param out_ {@code String}
      * @return its result, or what it throws
      */
-    public CompletableFuture<Integer> startAsync(Flow.Publisher<IEnumerable> source, String out_) {
+    public CompletableFuture<Integer> startAsync(java.util.concurrent.Flow.Publisher<IEnumerable> source, String out_) {
         return this.channel.callAsync(Methods.start,
                 out -> StreamsCodec.writeStartArguments(out, out_), source, StreamsCodec::writeStartItem);
     }
 
     @Override
-    public Stream<Iterator> startNext(Flow_ sink) {
+    public Stream<Iterator> startNext(Flow sink) {
         return this.channel.stream(Methods.startNext,
                 out -> StreamsCodec.writeStartNextArguments(out, sink));
     }
@@ -118,7 +117,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
      * @param sink {@code Flow}
      * @return the items, for one subscriber
      */
-    public Flow.Publisher<Iterator> startNextAsync(Flow_ sink) {
+    public java.util.concurrent.Flow.Publisher<Iterator> startNextAsync(Flow sink) {
         return this.channel.publish(Methods.startNext,
                 out -> StreamsCodec.writeStartNextArguments(out, sink));
     }
@@ -134,7 +133,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
      * @param in_ {@code Stream&lt;String[]&gt;}
      * @return the items, for one subscriber
      */
-    public Flow.Publisher<byte[]> cancelAsync(Flow.Publisher<String[]> in_) {
+    public java.util.concurrent.Flow.Publisher<byte[]> cancelAsync(java.util.concurrent.Flow.Publisher<String[]> in_) {
         return this.channel.publish(Methods.cancel, out -> { }, in_, StreamsCodec::writeCancelItem);
     }
 
@@ -149,7 +148,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
      * @param client {@code Stream&lt;Map&lt;Integer, Iterator[]&gt;&gt;}
      * @return its result, or what it throws
      */
-    public CompletableFuture<Void> finishAsync(Flow.Publisher<Map<Integer, Iterator[]>> client) {
+    public CompletableFuture<Void> finishAsync(java.util.concurrent.Flow.Publisher<Map<Integer, Iterator[]>> client) {
         return this.channel.callAsync(Methods.finish, out -> { }, client, StreamsCodec::writeFinishItem);
     }
 
@@ -164,7 +163,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
      * @param async {@code Stream&lt;Character&gt;}
      * @return the items, for one subscriber
      */
-    public Flow.Publisher<Short> asyncAsync(Flow.Publisher<Character> async) {
+    public java.util.concurrent.Flow.Publisher<Short> asyncAsync(java.util.concurrent.Flow.Publisher<Character> async) {
         return this.channel.publish(Methods.async, out -> { }, async, StreamsCodec::writeAsyncItem);
     }
 
@@ -193,7 +192,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
 
     /** What is called, and how its answers are read. */
     private static final class Methods {
-        static final RemoteMethod<Flow_> next = RemoteMethod.of("Streams.next", PROTOCOL, 0xCD213B17,
+        static final RemoteMethod<Flow> next = RemoteMethod.of("Streams.next", PROTOCOL, 0xCD213B17,
                 StreamsCodec::readNextResult)
                 .declaring(StreamsCodec::readNextException);
         static final RemoteMethod<Integer> start = RemoteMethod.of("Streams.start", PROTOCOL, 0x0B350C0B,

@@ -32,13 +32,13 @@ final class StreamsCodec {
         return new NextArguments(call_);
     }
 
-    static void writeNextResult(WireWriter out, Flow_ item) {
+    static void writeNextResult(WireWriter out, Flow item) {
         Objects.requireNonNull(item, "Streams.next: an item of the result is null");
         Codec.write(out, item);
     }
 
-    static Flow_ readNextResult(WireReader in) {
-        Flow_ item = Codec.readFlow_(in);
+    static Flow readNextResult(WireReader in) {
+        Flow item = Codec.readFlow(in);
         in.end();
         return item;
     }
@@ -107,20 +107,20 @@ final class StreamsCodec {
 
     /** What a request to {@code startNext} carries. */
     static final class StartNextArguments {
-        final Flow_ sink;
+        final Flow sink;
 
-        private StartNextArguments(Flow_ sink) {
+        private StartNextArguments(Flow sink) {
             this.sink = sink;
         }
     }
 
-    static void writeStartNextArguments(WireWriter out, Flow_ sink) {
+    static void writeStartNextArguments(WireWriter out, Flow sink) {
         Objects.requireNonNull(sink, "Streams.startNext: sink is null");
         Codec.write(out, sink);
     }
 
     static StartNextArguments readStartNextArguments(WireReader in) {
-        Flow_ sink = Codec.readFlow_(in);
+        Flow sink = Codec.readFlow(in);
         in.end();
         return new StartNextArguments(sink);
     }

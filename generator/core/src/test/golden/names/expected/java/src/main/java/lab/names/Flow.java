@@ -6,7 +6,7 @@ package lab.names;
  *
  * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
  */
-public final class Flow_ {
+public final class Flow {
     private final int item;
 
     /**
@@ -14,7 +14,7 @@ public final class Flow_ {
      *
      * @param item its {@code item}
      */
-    public Flow_(int item) {
+    public Flow(int item) {
         this.item = item;
     }
 
@@ -32,10 +32,10 @@ public final class Flow_ {
         if (this == other) {
             return true;
         }
-        if (!(other instanceof Flow_)) {
+        if (!(other instanceof Flow)) {
             return false;
         }
-        Flow_ that = (Flow_) other;
+        Flow that = (Flow) other;
         return this.item == that.item;
     }
 
