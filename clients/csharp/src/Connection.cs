@@ -22,23 +22,14 @@ namespace Creo.Client
 
         private readonly object gate = new object();
         private readonly Transport transport;
-        private readonly FrameReader frames;
-        private readonly WireReader input = new WireReader();
+        private readonly Inbox inbox;
         private readonly Outbox outbox;
         private readonly Lead lead;
         private readonly OpenCalls open = new OpenCalls();
         private readonly Signal gone = new Signal();
         private readonly Action<Connection> ended;
 
-        // What the thread that leads is reading.
-        private bool inFrame;
-        private Frame frame;
-        private Call receiver;
-        private Bulk bulk;
-        private int skipped;
-
         private long lastUsed = System.Diagnostics.Stopwatch.GetTimestamp();
-        private bool pinged;
         private Call stranded;
         private string sendFailure;
         private volatile bool ending;
@@ -56,7 +47,7 @@ namespace Creo.Client
             Address = address.ToString();
             this.transport = transport;
             this.ended = ended;
-            frames = new FrameReader(transport);
+            inbox = new Inbox(this, transport);
             outbox = new Outbox(transport, opening);
             lead = new Lead(!transport.MayGiveUp, "Creo at " + address, ReadInBackground);
         }
@@ -64,7 +55,7 @@ namespace Creo.Client
         internal string Address { get; }
 
         /// <summary>When something last came, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</summary>
-        internal long LastReceived => frames.LastReceived;
+        internal long LastReceived => inbox.LastReceived;
 
         /// <summary>Whether it takes requests, as far as one can tell without waiting.</summary>
         /// <param name="now">The moment, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</param>
@@ -72,7 +63,7 @@ namespace Creo.Client
         {
             bool idle = (now - lastUsed) * 1000 / System.Diagnostics.Stopwatch.Frequency >= IdleMilliseconds;
             lastUsed = now;
-            if ((idle || frames.HasMore) && !ending)
+            if ((idle || inbox.HasMore) && !ending)
             {
                 LookAround();
             }
@@ -186,8 +177,47 @@ namespace Creo.Client
         /// <summary>Asks the host whether it is there; the answer shows in <see cref="LastReceived"/>.</summary>
         internal void Ping()
         {
-            pinged = true;
+            inbox.ExpectPong();
             Post(Frame.New(FrameKind.Ping, 0, 0));
+        }
+
+        /// <summary>The open call of an id, or null.</summary>
+        internal Call Find(int id)
+        {
+            lock (gate)
+            {
+                return open.Find(id);
+            }
+        }
+
+        /// <summary>Whether a request had this id.</summary>
+        internal bool WasIssued(int id)
+        {
+            lock (gate)
+            {
+                return open.WasIssued(id);
+            }
+        }
+
+        /// <summary>A frame came for a call.</summary>
+        /// <param name="call">The call.</param>
+        /// <param name="last">Whether nothing follows.</param>
+        /// <returns>Whether it is, or was, open: nobody else ends it then.</returns>
+        internal bool Heard(Call call, bool last)
+        {
+            if (!last)
+            {
+                return IsOpen(call);
+            }
+            if (!Remove(call))
+            {
+                return false;
+            }
+            if (unconfirmed != null && OpenCalls.IsLater(call.Id, unconfirmed.Value))
+            {
+                unconfirmed = null; // The host reads in order.
+            }
+            return true;
         }
 
         /// <summary>Takes no new calls; ends with the last open one.</summary>
@@ -265,7 +295,7 @@ namespace Creo.Client
             }
             try
             {
-                while (!broken && (frames.HasMore || transport.Readable) && ReadFrame(Deadline.After(1)))
+                while (!broken && (inbox.HasMore || transport.Readable) && ReadFrame(Deadline.After(1)))
                 {
                 }
             }
@@ -414,30 +444,13 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Reads a frame and gives it to whom it is for. What has come of one when the time is over is kept.</summary>
-        /// <returns>Whether one came in time.</returns>
+        /// <summary>Reads a frame and gives it to whom it is for.</summary>
+        /// <returns>Whether one came in time, and another one may.</returns>
         private bool ReadFrame(Deadline deadline)
         {
             try
             {
-                if (!inFrame)
-                {
-                    if (!frames.ReadHeader(deadline, out frame))
-                    {
-                        return false;
-                    }
-                    receiver = FindReceiver();
-                    skipped = 0;
-                    inFrame = true;
-                }
-                if (!ReadBody(deadline))
-                {
-                    return false;
-                }
-                inFrame = false;
-                receiver = null;
-                frames.Trim();
-                return !broken;
+                return inbox.Read(deadline) && !broken;
             }
             catch (MalformedException e)
             {
@@ -449,138 +462,6 @@ namespace Creo.Client
                 Break(Failure.Transport(sendFailure ?? (e is EndOfStreamException ? e.Message : "receiving failed: " + e.Message), e));
             }
             return false;
-        }
-
-        private bool ReadBody(Deadline deadline)
-        {
-            bool aboutConnection = IsAboutConnection();
-            if (receiver == null && !aboutConnection)
-            {
-                while (skipped < frame.BodySize)
-                {
-                    int size = frames.Skip(frame.BodySize - skipped, deadline);
-                    if (size == 0)
-                    {
-                        return false;
-                    }
-                    skipped += size;
-                }
-                CheckSense();
-                return true;
-            }
-            int at;
-            if (bulk == null && receiver != null && receiver.Method.IsBytes && Bulk.IsWorthIt(frame))
-            {
-                bulk = new Bulk(frame.BodySize);
-            }
-            if (bulk != null)
-            {
-                if (!bulk.Read(frames, deadline))
-                {
-                    return false;
-                }
-                bulk.Open(input);
-                bulk = null;
-                CheckSense();
-                Deliver();
-                return true;
-            }
-            if (!frames.Take(frame.BodySize, deadline, out at))
-            {
-                return false;
-            }
-            input.Open(frames.Buffer, at, frame.BodySize);
-            if (aboutConnection)
-            {
-                Heed(at);
-            }
-            else
-            {
-                CheckSense();
-                Deliver();
-            }
-            return true;
-        }
-
-        private bool IsAboutConnection()
-        {
-            return frame.Kind == FrameKind.Ping || frame.Kind == FrameKind.Pong || frame.Kind == FrameKind.GoAway
-                || (frame.Kind == FrameKind.Error && frame.Id == 0);
-        }
-
-        /// <summary>The call that the frame is for; null where nobody waits for it, or where it is about the connection.</summary>
-        private Call FindReceiver()
-        {
-            if (IsAboutConnection())
-            {
-                return null;
-            }
-            lock (gate)
-            {
-                return open.Find(frame.Id);
-            }
-        }
-
-        /// <exception cref="MalformedException">No host sends such a frame here.</exception>
-        private void CheckSense()
-        {
-            if (receiver != null && !receiver.Fits(frame.Kind))
-            {
-                throw new MalformedException(frame.Name + " does not fit " + receiver.Method.Name);
-            }
-            lock (gate)
-            {
-                if (receiver == null && !open.WasIssued(frame.Id))
-                {
-                    throw new MalformedException(frame.Name + " with id " + frame.Id + ", under which nothing was sent");
-                }
-            }
-        }
-
-        private void Heed(int at)
-        {
-            switch (frame.Kind)
-            {
-                case FrameKind.Ping:
-                    byte[] pong = Frame.New(FrameKind.Pong, frame.Id, frame.BodySize);
-                    Buffer.BlockCopy(frames.Buffer, at, pong, Frame.HeaderSize, frame.BodySize);
-                    Post(pong);
-                    break;
-                case FrameKind.Pong:
-                    if (!pinged)
-                    {
-                        throw new MalformedException("a pong without a ping");
-                    }
-                    break;
-                case FrameKind.GoAway:
-                    Retire();
-                    break;
-                default:
-                    string message = input.ReadString();
-                    if (frame.Code != (int)Status.EXCEPTION)
-                    {
-                        input.End();
-                    }
-                    Break(Failure.Service((Status)frame.Code, message));
-                    break;
-            }
-        }
-
-        private void Deliver()
-        {
-            bool last = receiver.EndsWith(frame.Kind);
-            if (last ? Remove(receiver) : IsOpen(receiver))
-            {
-                if (last && unconfirmed != null && OpenCalls.IsLater(receiver.Id, unconfirmed.Value))
-                {
-                    unconfirmed = null; // The host reads in order.
-                }
-                receiver.Take(frame, input);
-                if (frame.Kind == FrameKind.Error && frame.Code == (int)Status.UNAVAILABLE)
-                {
-                    Retire();
-                }
-            }
         }
 
         private bool IsOpen(Call call)

@@ -20,10 +20,10 @@ public final class CSharpLanguage implements Language {
 
     private static final List<String> RUNTIME = List.of("Address", "Backoff", "Bulk", "ByteSwapper", "Call", "Channel",
             "Connection", "CreoException", "Deadline", "DeclaredException", "DeclaredNameAttribute", "DialException", "Dialer",
-            "Failure", "Frame", "FrameReader", "Lead", "Link", "MapKeys", "Method", "OpenCalls", "Options", "Outbox", "Phase",
-            "PlainTransport", "ReadOnlyArray", "ReadOnlyMap", "Signal", "Status", "StreamCall", "StreamCallAsync", "StreamWatch",
-            "TlsName", "TlsOptions", "TlsTransport", "TlsTrust", "Transport", "UnaryCall", "UnixEndPoint", "Value", "Values",
-            "Wire", "WireReader", "WireWriter", "WriterPool");
+            "Failure", "Frame", "FrameReader", "Inbox", "Lead", "Link", "MapKeys", "Method", "OpenCalls", "Options", "Outbox",
+            "Phase", "PlainTransport", "ReadOnlyArray", "ReadOnlyMap", "Signal", "Status", "StreamCall", "StreamCallAsync",
+            "StreamWatch", "TlsName", "TlsOptions", "TlsTransport", "TlsTrust", "Transport", "UnaryCall", "UnixEndPoint", "Value",
+            "Values", "Wire", "WireReader", "WireWriter", "WriterPool");
 
     @Override
     public String id() {

@@ -1,0 +1,190 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+
+    /// <summary>
+    /// Reads what a host sends over a connection, and gives each frame to the call that it is for. Only the thread that leads reads; where its time
+    /// is over in the middle of a frame, the next one goes on from there.
+    /// </summary>
+    internal sealed class Inbox
+    {
+        private readonly Connection connection;
+        private readonly FrameReader frames;
+        private readonly WireReader input = new WireReader();
+        private bool inFrame;
+        private Frame frame;
+        private Call receiver;
+        private Bulk bulk;
+        private int skipped;
+        private volatile bool pinged;
+
+        internal Inbox(Connection connection, Transport transport)
+        {
+            this.connection = connection;
+            frames = new FrameReader(transport);
+        }
+
+        /// <summary>Whether more is there that was received already.</summary>
+        internal bool HasMore => frames.HasMore;
+
+        /// <summary>When something last came, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</summary>
+        internal long LastReceived => frames.LastReceived;
+
+        /// <summary>A ping was sent.</summary>
+        internal void ExpectPong()
+        {
+            pinged = true;
+        }
+
+        /// <summary>Reads a frame.</summary>
+        /// <returns>Whether it came in time; what came of it else is kept.</returns>
+        /// <exception cref="MalformedException">No host sends such a frame here.</exception>
+        internal bool Read(Deadline deadline)
+        {
+            if (!inFrame)
+            {
+                if (!frames.ReadHeader(deadline, out frame))
+                {
+                    return false;
+                }
+                receiver = IsAboutConnection() ? null : connection.Find(frame.Id);
+                skipped = 0;
+                inFrame = true;
+            }
+            if (!ReadBody(deadline))
+            {
+                return false;
+            }
+            inFrame = false;
+            receiver = null;
+            frames.Trim();
+            return true;
+        }
+
+        private bool ReadBody(Deadline deadline)
+        {
+            if (IsAboutConnection())
+            {
+                int at;
+                if (!frames.Take(frame.BodySize, deadline, out at))
+                {
+                    return false;
+                }
+                input.Open(frames.Buffer, at, frame.BodySize);
+                Heed(at);
+                return true;
+            }
+            if (!(receiver == null ? Skip(deadline) : Fetch(deadline)))
+            {
+                return false;
+            }
+            CheckSense();
+            if (receiver != null)
+            {
+                Deliver();
+            }
+            return true;
+        }
+
+        /// <summary>Passes over a frame that nobody waits for.</summary>
+        private bool Skip(Deadline deadline)
+        {
+            while (skipped < frame.BodySize)
+            {
+                int size = frames.Skip(frame.BodySize - skipped, deadline);
+                if (size == 0)
+                {
+                    return false;
+                }
+                skipped += size;
+            }
+            return true;
+        }
+
+        private bool Fetch(Deadline deadline)
+        {
+            if (bulk == null && receiver.Method.IsBytes && Bulk.IsWorthIt(frame))
+            {
+                bulk = new Bulk(frame.BodySize);
+            }
+            if (bulk != null)
+            {
+                if (!bulk.Read(frames, deadline))
+                {
+                    return false;
+                }
+                bulk.Open(input);
+                bulk = null;
+                return true;
+            }
+            int at;
+            if (!frames.Take(frame.BodySize, deadline, out at))
+            {
+                return false;
+            }
+            input.Open(frames.Buffer, at, frame.BodySize);
+            return true;
+        }
+
+        private bool IsAboutConnection()
+        {
+            return frame.Kind == FrameKind.Ping || frame.Kind == FrameKind.Pong || frame.Kind == FrameKind.GoAway
+                || (frame.Kind == FrameKind.Error && frame.Id == 0);
+        }
+
+        /// <exception cref="MalformedException">No host sends such a frame here.</exception>
+        private void CheckSense()
+        {
+            if (receiver != null && !receiver.Fits(frame.Kind))
+            {
+                throw new MalformedException(frame.Name + " does not fit " + receiver.Method.Name);
+            }
+            if (receiver == null && !connection.WasIssued(frame.Id))
+            {
+                throw new MalformedException(frame.Name + " with id " + frame.Id + ", under which nothing was sent");
+            }
+        }
+
+        private void Heed(int at)
+        {
+            switch (frame.Kind)
+            {
+                case FrameKind.Ping:
+                    byte[] pong = Frame.New(FrameKind.Pong, frame.Id, frame.BodySize);
+                    Buffer.BlockCopy(frames.Buffer, at, pong, Frame.HeaderSize, frame.BodySize);
+                    connection.Post(pong);
+                    break;
+                case FrameKind.Pong:
+                    if (!pinged)
+                    {
+                        throw new MalformedException("a pong without a ping");
+                    }
+                    break;
+                case FrameKind.GoAway:
+                    connection.Retire();
+                    break;
+                default:
+                    string message = input.ReadString();
+                    if (frame.Code != (int)Status.EXCEPTION)
+                    {
+                        input.End();
+                    }
+                    connection.Break(Failure.Service((Status)frame.Code, message));
+                    break;
+            }
+        }
+
+        private void Deliver()
+        {
+            if (connection.Heard(receiver, receiver.EndsWith(frame.Kind)))
+            {
+                receiver.Take(frame, input);
+                if (frame.Kind == FrameKind.Error && frame.Code == (int)Status.UNAVAILABLE)
+                {
+                    connection.Retire();
+                }
+            }
+        }
+    }
+}
