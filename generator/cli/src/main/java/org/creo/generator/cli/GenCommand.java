@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
                 "  creo gen data.creo                          all languages into ./out",
                 "  creo gen data.creo --lang c,py -o clients   C and Python into ./clients",
                 "  creo gen data.creo --jar client.jar         the Java client, compiled",
-                "  creo gen data.creo --lang py --accelerate   Python with its optional C extension",
+                "  creo gen data.creo --lang py --accelerate   Python with its C extension",
                 "  creo gen data.creo --lang c --single-file   C in two files to drop into a program",
                 "  creo gen data.creo --watch                  again whenever it changes",
                 "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
