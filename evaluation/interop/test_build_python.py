@@ -10,7 +10,7 @@ from typing import Callable
 
 import pytest
 
-from programs import run
+from programs import ROOT, run
 
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "packagename",
@@ -72,3 +72,9 @@ def test_two_packages_share_no_module(generated: Callable[[str, str], Path]) -> 
 def test_type_checks(description: str, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
     folder = generated(description, "python")
     run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, "-p", DESCRIPTIONS[description]], cwd=folder)
+
+
+@pytest.mark.skipif(importlib.util.find_spec("ruff") is None, reason="ruff is not installed: pip install ruff")
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_is_tidy(description: str, generated: Callable[[str, str], Path]) -> None:
+    run([sys.executable, "-m", "ruff", "check", "--no-cache", "--config", ROOT / "ruff.toml", generated(description, "python")])

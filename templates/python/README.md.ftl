@@ -35,6 +35,32 @@ with ${interface.names.client}("localhost:7000") as client:
   </#list>
 </#list>
 
+## Clients
+
+A client is connected when it is made; where the connection is lost, the next call opens another. Threads may share a client: their calls
+travel over one connection and do not wait for one another. It takes a few options:
+
+```python
+Client(
+    "localhost:7000",  # or "[::1]:7000", "unix:/path", or a list, "a:7000,b:7000": the first that answers
+    connect_timeout=5,  # seconds
+    call_timeout=30,  # seconds for each call; the host is told
+    tls=ssl.create_default_context(),  # for a host that speaks TLS
+    token="…",  # for a host that asks who calls; not as plain text to other machines, unless allow_plaintext_token=True
+)
+```
+
+`client.with_call_timeout(2)` is the same client with another time-out. What was under way when a connection broke is an error that says so;
+it is sent again only where the description says that this does no harm.
+
+`…AsyncClient` is the same for asyncio: `async with`, `await client.method()`. Cancelling a task cancels its call at the host, too.
+<#if service.names.streams?has_content>
+
+A streamed result is an iterator (an async iterator of an `…AsyncClient`): it is received as it is read. Use it in a `with` (`async with`)
+where you may stop early, which cancels the call. A streamed parameter is any iterable, of an `…AsyncClient` an async one, too; it is drawn as
+the host takes its items. Calls with streams have no time-out but one that `with_call_timeout` gives.
+</#if>
+
 ## Values
 
 Values are immutable, equal if their contents are, and checked when they are made: a wrong argument is a `TypeError` or a `ValueError` that
@@ -48,7 +74,8 @@ names the field.
 </#list>
 
 An array of numbers is made of any iterable of numbers, or of a buffer such as an `array.array` or a NumPy array, which is copied at once; it
-can be indexed, sliced and iterated, and `numpy.asarray(it)` and `it.view()` see its items without a copy.
+can be indexed, sliced and iterated, and `numpy.asarray(it)` and `it.view()` see its items without a copy. A parameter `byte[]` takes any buffer
+and is sent from where it lies.
 `byte[]` is `bytes` (where Creo counts -128 to 127, Python counts 0 to 255), `char` is a `str` of one UTF-16 code unit, and `char[]` a `str` of such.
 Doubles are compared by their bits.
 <#if service.enums?has_content>
@@ -63,8 +90,9 @@ A map is made of any mapping, which is copied; it keeps its order, and equals an
 
 ## Errors
 
-`ServiceError` (the host answered with an error: see its `status` and `message`), `TransportError` (connecting, sending or receiving
-failed or took too long) and `MalformedError` (the answer does not decode) have the base `CreoError`.
+`ServiceError` (the host answered with an error), `DeadlineError` (the time was over; a `TimeoutError`, too), `TransportError` (connecting,
+sending or receiving failed) and `MalformedError` (the answer does not decode) have the base `CreoError`, with `status`, `message`, `method`,
+`address`, `phase` (how far the call was) and `request_id` (as a host's log has it). After any of them the client can be used on.
 <#if service.exceptions?has_content>
 So have the exceptions of the description, whose fields are attributes:
 

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from typing import List, NamedTuple, NoReturn, Type, TypeVar
 
 from . import frame, wire
-from .error import CreoError, DeadlineError, DeclaredError, MalformedError, Phase, ServiceError, Status, TransportError
-from .error import another, placed
+from .error import CreoError, DeadlineError, DeclaredError, MalformedError, Phase, ServiceError, Status, TransportError, another, placed
 from .exchange import Pending
 from .frame import Frame
 

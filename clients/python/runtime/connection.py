@@ -347,7 +347,8 @@ class Connection:
                 raise
             self.fail(TransportError("the host does not take the items of a stream"))
         except TornError as error:
-            self.fail(TransportError("the host did not take all of an item" if isinstance(error.__cause__, TimeOver) else str(error.__cause__)))
+            over = isinstance(error.__cause__, TimeOver)
+            self.fail(TransportError("the host did not take all of an item" if over else str(error.__cause__)))
         except OSError:
             self._break(call)
 

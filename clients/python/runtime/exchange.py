@@ -6,7 +6,6 @@ Neither reads nor writes: the connection of the blocking client and that of asyn
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Deque, Dict, Optional
 
 from . import frame, wire

@@ -17,8 +17,29 @@ import struct
 import sys
 import warnings
 from collections import abc
-from typing import TYPE_CHECKING, Any, Callable, ClassVar, Dict, Generic, ItemsView, Iterable, Iterator, KeysView
-from typing import List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union, ValuesView, cast, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    ClassVar,
+    Dict,
+    Generic,
+    ItemsView,
+    Iterable,
+    Iterator,
+    KeysView,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    Type,
+    TypeVar,
+    Union,
+    ValuesView,
+    cast,
+    overload,
+)
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -37,8 +58,9 @@ _DOUBLE = struct.Struct("=d")
 _FLOAT = struct.Struct("=f")
 _LONG = struct.Struct("=Q")
 
-#: How NumPy and buffers write this machine's byte order.
+#: How NumPy and buffers write this machine's byte order, and the other one.
 _ORDER = "<" if sys.byteorder == "little" else ">"
+_FOREIGN_ORDERS = (">", "!") if sys.byteorder == "little" else ("<",)
 
 
 # Structs
@@ -310,11 +332,14 @@ class PrimitiveArray(Sequence[T]):
 
     @classmethod
     def _copy(cls, items: Any, where: str) -> Any:
-        data = cls._buffer_bytes(items)
-        if data is None:
+        view = cls._buffer(items)
+        if view is None:
             return cls._copy_items(list(_iterable(items, where, cls._name)), where)
         result = array.array(cls._code)
-        result.frombytes(data)
+        # A view of bytes costs no copy; there is none of what has gaps, or says its byte order.
+        result.frombytes(view.cast("B") if view.c_contiguous and len(view.format) == 1 else view.tobytes())
+        if view.format.startswith(_FOREIGN_ORDERS):
+            result.byteswap()
         return result
 
     @classmethod
@@ -326,14 +351,14 @@ class PrimitiveArray(Sequence[T]):
             return array.array(cls._code, _each(items, where, cls._check))
 
     @classmethod
-    def _buffer_bytes(cls, items: Any) -> Optional[bytes]:
-        """The bytes of a one-dimensional buffer of this very type; None for anything else."""
+    def _buffer(cls, items: Any) -> Optional[memoryview]:
+        """A one-dimensional buffer of this very type, in either byte order; None for anything else."""
         try:
             view = memoryview(items)
         except TypeError:
             return None
-        if view.ndim == 1 and view.itemsize == cls._size and view.format.lstrip("@=" + _ORDER) in cls._codes:
-            return view.tobytes()
+        if view.ndim == 1 and view.itemsize == cls._size and view.format.lstrip("@=<>!") in cls._codes:
+            return view
         return None
 
     @overload
@@ -412,7 +437,7 @@ else:
 def check_boolean(value: bool, where: str) -> bool:
     if value is True or value is False:
         return value
-    if getattr(value, "dtype", None) == bool:  # NumPy's own
+    if getattr(value, "dtype", None) == bool:  # noqa: E721  NumPy's own
         return bool(value)
     raise _wrong_type(value, where, "a bool")
 
@@ -529,6 +554,19 @@ def check_bytes(value: BytesLike, where: str) -> bytes:
     return view.tobytes()
 
 
+def check_buffer(value: BytesLike, where: str) -> Union[bytes, memoryview]:
+    """As `check_bytes`, for what is sent from where it lies: it has to stay as it is until the call is over."""
+    if type(value) is bytes:
+        return value
+    try:
+        view = memoryview(value)
+    except TypeError:
+        return check_bytes(value, where)
+    if view.itemsize == 1 and view.ndim == 1 and view.c_contiguous:
+        return view.cast("B")
+    return check_bytes(value, where)
+
+
 def check_chars(value: str, where: str) -> str:
     """`char[]` is a `str` of UTF-16 code units."""
     if not isinstance(value, str):
@@ -609,8 +647,9 @@ class BooleanArray(PrimitiveArray[bool]):
 
     @classmethod
     def _copy(cls, items: Any, where: str) -> Any:
-        data = cls._buffer_bytes(items)
-        if data is None:
+        view = cls._buffer(items)
+        data = b"" if view is None else view.tobytes()
+        if view is None:
             data = bytes(_each(_iterable(items, where, cls._name), where, check_boolean))
         return memoryview(data).cast("?")
 

@@ -17,8 +17,7 @@ import sys
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
 
 from .error import MalformedError
-from .value import BooleanArray, DoubleArray, Enum, FloatArray, IntArray, LongArray, Map, PrimitiveArray, ShortArray
-from .value import Struct, as_text, new
+from .value import BooleanArray, DoubleArray, Enum, FloatArray, IntArray, LongArray, Map, PrimitiveArray, ShortArray, Struct, as_text, new
 
 #: Messages are bytes while small, and a view of the buffer that received them when large.
 Buffer = Union[bytes, memoryview]
@@ -310,6 +309,12 @@ def write_bytes(write: Write, value: bytes) -> None:
     else:
         write(count)
         write(value)
+
+
+def write_buffer(write: Write, value: Buffer) -> None:
+    """`byte[]` that is a parameter itself."""
+    write(_INT.pack(len(value)))
+    write(value)  # type: ignore[arg-type]  # joined and sent like bytes, without a copy
 
 
 def read_bytes(data: Buffer, at: int) -> Tuple[bytes, int]:

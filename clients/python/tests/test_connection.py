@@ -14,10 +14,9 @@ import vectors as v
 from awkward import AwkwardClient
 from both import kind
 from server import ERROR, GOAWAY, PING, PONG, PREFACE, RESPONSE, Peer, echo, frame, serving, string
-from vectors import DeadlineError, EchoClient, Phase, ServiceError, Status, TransportError
-from vectors import methods
-from vectors.runtime import wire
+from vectors import DeadlineError, EchoClient, ServiceError, Status, TransportError, methods
 from vectors.runtime import frame as frames
+from vectors.runtime import wire
 from vectors.runtime.address import split_addresses
 from vectors.runtime.call import Method
 from vectors.runtime.client import Client

@@ -154,7 +154,7 @@ def test_equality_ignores_the_order() -> None:
     assert list(other.by_word) != list(MAPS.by_word)
     assert other == MAPS and hash(other) == hash(MAPS)
     assert MAPS.weights != values.Map({"å": 0.5, "a": 0.0})
-    assert values.Map({"a": math.nan}) == values.Map({"a": -(-math.nan)})
+    assert values.Map({"a": math.nan}) == values.Map({"a": -(-math.nan)})  # noqa: B002
     assert values.Map({"a": 1.5}) != values.Map({"a": 1.5, "b": 1.5})
 
 

@@ -12,7 +12,7 @@ from typing import Any, Callable, Type
 import pytest
 import vectors as v
 from both import kind
-from server import CREDIT, END, ERROR, ITEM, PING, PONG, PREFACE, RESPONSE, Peer, echo, frame, serving, string
+from server import ERROR, PING, PREFACE, RESPONSE, Peer, echo, frame, serving, string
 from test_vectors import Vector, read_vectors
 from vectors import CreoError, DeadlineError, EchoClient, MalformedError, Phase, ServiceError, TransportError
 from vectors.runtime import wire

@@ -7,11 +7,11 @@ import gc
 import struct
 import threading
 import tracemalloc
-from typing import Any, Callable, Iterator, List
+from typing import Any, Iterator, List
 
 import awkward
 import pytest
-from awkward import AwkwardClient, DeadlineError, Gone, MalformedError, Pair, ServiceError, TransportError, Word
+from awkward import AwkwardClient, DeadlineError, Gone, MalformedError, Pair, TransportError, Word
 from both import kind
 from server import CANCEL, CREDIT, END, ERROR, GOAWAY, ITEM, PING, PONG, PREFACE, RESPONSE, Peer, frame, serving, string
 
@@ -49,8 +49,6 @@ def gone(text: str = "m") -> bytes:
 
 @pytest.mark.parametrize("count", [0, 1, 31, 32, 33, 64, 65, 1000])
 def test_items_come_in_order(count: int) -> None:
-    credits: List[bytes] = []
-
     def script(peer: Peer) -> None:
         assert opened(peer) == number(count)
         credit = 64

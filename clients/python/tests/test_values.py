@@ -57,7 +57,7 @@ def test_equality_is_by_type_and_content() -> None:
 @pytest.mark.parametrize("kind", [v.DoubleValue, v.FloatValue])
 def test_floats_are_equal_by_their_bits(kind: Any) -> None:
     assert kind(0.0) != kind(-0.0)
-    assert kind(math.nan) == kind(-(-math.nan)) and hash(kind(math.nan)) == hash(kind(math.nan))
+    assert kind(math.nan) == kind(-(-math.nan)) and hash(kind(math.nan)) == hash(kind(math.nan))  # noqa: B002
     assert kind(1.5) == kind(1.5) and hash(kind(1.5)) == hash(kind(1.5))
 
 
@@ -264,6 +264,27 @@ def test_arrays_of_another_type_of_number_are_converted() -> None:
 def test_arrays_of_foreign_byte_order_are_converted() -> None:
     items = (ctypes.c_int32.__ctype_be__ * 2)(1, -2)
     assert list(v.IntArray(items).items) == [1, -2]
+
+
+def test_buffers_of_foreign_byte_order_are_swapped_as_a_whole() -> None:
+    numpy = pytest.importorskip("numpy", reason="NumPy is not installed: pip install numpy")
+    for order in "<>":
+        assert v.DoubleArray(numpy.array([1.5, 1e300], dtype=f"{order}f8")) == v.DoubleArray([1.5, 1e300])
+        assert v.ShortArray(numpy.array([1, 9, -2, 9], dtype=f"{order}i2")[::2]) == v.ShortArray([1, -2])
+        assert v.FloatArray(numpy.array([0.5, -1.5], dtype=f"{order}f4")) == v.FloatArray([0.5, -1.5])
+        assert v.LongArray(numpy.array([1, -2], dtype=f"{order}i8")) == v.LongArray([1, -2])
+
+
+def test_a_parameter_is_sent_from_where_it_lies() -> None:
+    data = bytearray(b"abc")
+    sent = values.check_buffer(data, "here")
+    assert isinstance(sent, memoryview) and sent.obj is data and bytes(sent) == b"abc"
+    assert values.check_buffer(b"abc", "here") == b"abc"
+    assert bytes(values.check_buffer(memoryview(b"a-b-c")[::2], "here")) == b"abc"
+    assert bytes(values.check_buffer(array.array("b", [1, -1]), "here")) == b"\1\xff"
+    for wrong in ("abc", [1], None, array.array("d", [1.5])):
+        with pytest.raises(TypeError, match="here: expected bytes"):
+            values.check_buffer(wrong, "here")
 
 
 def test_strided_buffers_are_taken() -> None:

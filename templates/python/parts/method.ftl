@@ -46,7 +46,7 @@
         _write = _arguments.append
     </#if>
     <#list method.fixed as parameter>
-        ${parameter.type.names.outside}write_${parameter.type.key}(_write, ${code.checked(parameter, method.name)})
+        ${parameter.type.names.send}(_write, ${parameter.type.names.checkSent}(${parameter.name}, "${method.name}.${parameter.name}"${parameter.type.names.checkMore}))
     </#list>
 </#macro>
 <#-- The arguments of the runtime's call: what is called, with what, and how the result is read. -->

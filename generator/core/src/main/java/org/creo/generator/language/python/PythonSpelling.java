@@ -349,7 +349,8 @@ final class PythonSpelling implements Spelling {
     /**
      * {@code given}: the annotation of what a caller may pass; {@code check} and {@code checkMore}: the function that checks
      * it, and its arguments behind the value and the place; {@code module} and {@code outside}: where the functions that
-     * encode and decode it are, for codec.py and for client.py; {@code levels}: whether those take the level of structs that can
+     * encode and decode it are, for codec.py and for client.py; {@code send} and {@code checkSent}: what encodes and checks a parameter,
+     * of which a {@code byte[]} is sent from where it lies; {@code levels}: whether those take the level of structs that can
      * hold themselves; for types of fixed size what {@code codes}, {@code plain},
      * {@code pack} and {@code unpack} say below.
      */
@@ -365,6 +366,9 @@ final class PythonSpelling implements Spelling {
         names.put("module", inRuntime(type) ? "_wire." : "");
         names.put("outside", inRuntime(type) ? "_wire." : "_codec.");
         names.put("levels", Boolean.toString(levels(type)));
+        boolean bytes = type instanceof ArrayType array && array.item() == Primitive.BYTE;
+        names.put("send", bytes ? "_wire.write_buffer" : names.get("outside") + "write_" + key(type));
+        names.put("checkSent", bytes ? "_value.check_buffer" : check(type));
         String codes = codes(type);
         if (!codes.isEmpty()) {
             names.put("codes", codes);

@@ -133,7 +133,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         """
         _arguments: _wire.Parts = []
         _write = _arguments.append
-        _wire.write_bytes(_write, _value.check_bytes(raw, "keep.raw"))
+        _wire.write_buffer(_write, _value.check_buffer(raw, "keep.raw"))
         await self._call(_methods.Archive.keep, _arguments, _wire.read_nothing)
 
     def watch(self, name: str) -> _stream.Stream[Measurement]:

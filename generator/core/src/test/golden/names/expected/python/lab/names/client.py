@@ -45,7 +45,7 @@ class AsyncClient(_client.Client):
         """Calls `close(byte[] params)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
-        _wire.write_bytes(_write, _value.check_bytes(params, "close_.params"))
+        _wire.write_buffer(_write, _value.check_buffer(params, "close_.params"))
         return self._call(_methods.Async.close_, _arguments, _wire.read_bytes)
 
 
