@@ -32,6 +32,9 @@
 <#list service.interfaces as interface>
 static ${interface.name}_client *client_${interface?index};
 </#list>
+<#if (service.interfaces?map(each -> each.methods?filter(method -> !method.oneway && !method.streaming)?size)?filter(size -> size gt 0))?has_content>
+static unsigned calls;
+</#if>
 
 /* Ends reading; false where the bytes did not decode. */
 static bool decoded(${p}reader *reader)
@@ -242,7 +245,21 @@ static void call_${suffix}(const char *address, const uint8_t *bytes, size_t len
 <#else>
     (void)items;
     (void)item_count;
-    const ${p}status status = ${interface.name}_${method.name}(client_${interface?index}${arguments}<#if wire?has_content>, ${wire}</#if>, &error);
+<#if method.oneway>
+    const ${p}status status = ${interface.name}_${method.name}(client_${interface?index}${arguments}, &error);
+<#else>
+    /* Each way to call gets its turn. */
+    ${p}status status;
+    if (calls++ % 2 == 0) {
+        status = ${interface.name}_${method.name}(client_${interface?index}${arguments}<#if wire?has_content>, ${wire}</#if>, &error);
+    } else {
+        ${p}call *call = NULL;
+        status = ${interface.name}_${method.name}_start(client_${interface?index}${arguments}, &call, &error);
+        if (status == ${P}OK) {
+            status = ${interface.name}_${method.name}_finish(call<#if wire?has_content>, ${wire}</#if>, &error);
+        }
+    }
+</#if>
     if (status == ${P}OK) {
 <#if method.result??>
         ${p}write_${method.result.key}(&writer, ${operand});
