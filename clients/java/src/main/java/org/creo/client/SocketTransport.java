@@ -28,8 +28,8 @@ import java.util.concurrent.TimeUnit;
  * when they are looked for, so the selector is seldom asked.
  */
 final class SocketTransport implements Transport {
-    /** Bytes given to the channel at once. It copies them to memory outside the heap before it knows how many are taken. */
-    private static final int CHUNK = 128 << 10;
+    /** Bytes given to the channel at once; it copies them to memory outside the heap. Smaller ones cost more than they save. */
+    private static final int CHUNK = 1 << 20;
 
     private final SocketChannel channel;
     private final Selector input;
