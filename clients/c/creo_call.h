@@ -75,6 +75,9 @@ bool creo_call_has_item(const creo_call *call);
 /* Whether ..._push does not wait: the host takes an item, or wants none. */
 bool creo_call_takes_item(const creo_call *call);
 
+/* Waits until ..._next or ..._push does not: for those who have both to do. */
+void creo_call_wait(creo_call *call);
+
 /* No more items will be pushed. Nothing happens the second time. */
 creo_status creo_call_end(creo_call *call, creo_error *error);
 

@@ -12,7 +12,7 @@
 enum {
     MOST_ATTEMPTS = 3,
     MOST_RETIRING = CREO_MOST_SOCKETS - 1,
-    /* An idle connection is looked at before a request goes out on it: the host may have closed it. */
+    /* A connection that was not used for so long is looked at before a request goes out on it: the host may have closed it. */
     IDLE_MS = 100,
     /* So many frames are taken at a time, so that a host which sends without a pause does not keep the program. */
     MOST_FRAMES = 256,
@@ -256,7 +256,7 @@ static void lose(creo_client_channel *channel, creo_connection *connection, creo
         } else {
             char text[REASON_SIZE];
             snprintf(text, sizeof text, "%s%s", reason, status == CREO_TRANSPORT ? "; it is not known whether the request was carried out" : "");
-            fail(channel, call, status, sending && call->on_stack ? CREO_PHASE_SEND : CREO_PHASE_WAIT, text);
+            fail(channel, call, status, status == CREO_TRANSPORT && sending && call->on_stack ? CREO_PHASE_SEND : CREO_PHASE_WAIT, text);
         }
     }
     bury(channel, connection);
@@ -674,7 +674,7 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
     call->timeout_ms = streams(call) ? channel->stream_timeout_ms : channel->call_timeout_ms;
     call->deadline_ms = call->timeout_ms == 0 ? CREO_NEVER : now_ms + call->timeout_ms;
     creo_connection *const live = channel->live;
-    if (live != NULL && live->call_count == 0 && now_ms - live->used_ms >= IDLE_MS) {
+    if (live != NULL && now_ms - live->used_ms >= IDLE_MS) {
         serve(channel, live, false, 0);
     }
     const bool repeatable = (call->method->traits & CREO_REPEATABLE) != 0;

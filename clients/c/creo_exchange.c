@@ -342,6 +342,14 @@ bool creo_call_takes_item(const creo_call *call)
     return call->state == CREO_CALL_OPEN ? call->may_go > 0 && creo_connection_backlog(call->connection) < MOST_BACKLOG : !creo_call_is_open(call);
 }
 
+void creo_call_wait(creo_call *call)
+{
+    const bool pushes = (call->method->traits & CREO_UPLOADS) != 0 && !call->up_ended;
+    while (!creo_call_has_item(call) && !(pushes && creo_call_takes_item(call))) {
+        creo_channel_wait(call->channel, call, false);
+    }
+}
+
 creo_status creo_call_end(creo_call *call, creo_error *error)
 {
     creo_error_clear(error);

@@ -385,6 +385,32 @@ START_TEST(items_flow_both_ways)
 }
 END_TEST
 
+START_TEST(both_ways_may_be_waited_for)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    /* The credit comes alone: who waits for an item only would wait for ever. */
+    const struct script script = {{{FIRST_OPENING + 64 * ITEM_SIZE, BYTES(PREFACE, CREDIT(1, 1))}, {ITEM_SIZE, BYTES(ITEM(1, 2))}}, .turn_count = 2,
+        .stay = true};
+    open_patiently(&client, &server, &script);
+    creo_call *const call = start(&client, &TWICE);
+    for (int i = 0; i < 65; i++) {
+        creo_call_wait(call);
+        ck_assert(!creo_call_has_item(call));
+        assert_push(call, i);
+    }
+    creo_call_wait(call);
+    ck_assert(!creo_call_takes_item(call));
+    assert_next(call, 2);
+    creo_call_cancel(call);
+    creo_call_wait(call);
+    ck_assert_int_eq(push(call, 1, &error), CREO_CANCELLED);
+    creo_call_close(call);
+    close_both(&client, &server);
+}
+END_TEST
+
 START_TEST(a_stream_may_begin_before_there_is_a_connection)
 {
     struct server server;
@@ -494,6 +520,7 @@ Suite *streams_suite(void)
     tcase_add_test(cases, a_host_may_need_no_more);
     tcase_add_test(cases, a_bad_item_leaves_the_stream);
     tcase_add_test(cases, items_flow_both_ways);
+    tcase_add_test(cases, both_ways_may_be_waited_for);
     tcase_add_test(cases, a_stream_may_begin_before_there_is_a_connection);
     tcase_add_test(cases, a_stream_has_a_time_where_it_was_given_one);
     tcase_add_test(cases, a_silent_host_is_asked_whether_it_is_there);

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* What libFuzzer calls: a value of some type of framework/vectors/vectors.creo, or what a host sends to a client with three calls open. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "creo_exchange.h"
+#include "vectors_codec.h"
+
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A value that decodes is encoded as the bytes that it came from. */
+#define X(key, type)                                                                                          \
+    static void try_##key(const uint8_t *data, size_t size)                                                   \
+    {                                                                                                         \
+        vectors_reader reader;                                                                                \
+        vectors_writer writer;                                                                                \
+        vectors_reader_start(&reader, data, size);                                                            \
+        type *const value = vectors_reader_allocate(&reader, 1, sizeof *value);                               \
+        if (value != NULL) {                                                                                  \
+            vectors_read_##key(&reader, value);                                                               \
+        }                                                                                                     \
+        if (vectors_reader_end(&reader)) {                                                                    \
+            vectors_writer_start(&writer);                                                                    \
+            if (!vectors_write_##key(&writer, value) || writer.length != size || memcmp(writer.bytes, data, size) != 0) { \
+                abort();                                                                                      \
+            }                                                                                                 \
+            vectors_writer_free(&writer);                                                                     \
+            vectors_free(value);                                                                              \
+        }                                                                                                     \
+    }
+#include "types.inc"
+#undef X
+
+typedef void tried(const uint8_t *data, size_t size);
+
+static tried *const TYPES[] = {
+#define X(key, type) try_##key,
+#include "types.inc"
+#undef X
+};
+
+static bool read_thrown(creo_reader *reader, void *value)
+{
+    return creo_read_string(reader, value);
+}
+
+static const creo_thrown THROWN[] = {{0x11121314, sizeof(creo_string), read_thrown}};
+static const creo_method ECHO = {"Fuzz.echo", 1, 2, 0, THROWN, 1};
+static const creo_method COUNT = {"Fuzz.count", 1, 3, CREO_DOWNLOADS, THROWN, 1};
+static const creo_method SUM = {"Fuzz.sum", 1, 4, CREO_UPLOADS, NULL, 0};
+
+static creo_call *start(creo_client_channel *channel, const creo_method *method)
+{
+    creo_call *call;
+    creo_error error;
+    creo_call_prepare(channel, method, &call, &error);
+    creo_call_start(&call, &error);
+    return call;
+}
+
+static void finish(creo_call *call)
+{
+    creo_error error;
+    creo_reader *const answer = creo_call_await(call, &error);
+    creo_string *const text = answer == NULL ? NULL : creo_reader_allocate(answer, 1, sizeof *text);
+    if (text != NULL) {
+        creo_read_string(answer, text);
+    }
+    if (creo_call_finish(call) == CREO_OK) {
+        creo_free(text);
+    }
+}
+
+static void draw(creo_call *call)
+{
+    creo_error error;
+    creo_status status = CREO_OK;
+    while (status == CREO_OK) {
+        creo_reader *const reader = creo_call_next_item(call, &status, &error);
+        if (reader != NULL) {
+            int32_t item;
+            creo_read_int(reader, &item);
+            status = creo_call_item_read(call, &error);
+        }
+    }
+    creo_call_close(call);
+}
+
+static void try_connection(const uint8_t *data, size_t size)
+{
+    int ends[2];
+    creo_error error;
+    creo_client_channel channel;
+    const creo_options options = {.connect_timeout_ms = 1, .call_timeout_ms = 1000};
+    if (size > 60000 || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) {
+        return;
+    }
+    if (creo_channel_open(&channel, "Fuzz", "unix:/nobody/there", &options, &error) != CREO_OK) {
+        abort();
+    }
+    channel.live = creo_connection_new(NULL);
+    channel.live->address = channel.settings.addresses;
+    channel.live->socket.descriptor = ends[0];
+    channel.live->used_ms = creo_now_ms();
+    creo_connection_greet(channel.live, NULL);
+    creo_call *const answered = start(&channel, &ECHO);
+    creo_call *const drawn = start(&channel, &COUNT);
+    creo_call *const summed = start(&channel, &SUM);
+    if (write(ends[1], data, size) != (ssize_t)size) {
+        abort();
+    }
+    shutdown(ends[1], SHUT_WR);
+    finish(answered);
+    draw(drawn);
+    finish(summed);
+    creo_channel_close(&channel);
+    close(ends[1]);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0) {
+        return 0;
+    }
+    if (data[0] < 128) {
+        TYPES[data[0] % (sizeof TYPES / sizeof *TYPES)](data + 1, size - 1);
+    } else {
+        try_connection(data + 1, size - 1);
+    }
+    return 0;
+}
