@@ -48,6 +48,7 @@ class Call(Pending):
     def streaming(cls: Type[C], method: Method, seconds: float, *, uploads: bool, downloads: bool) -> C:
         """A call of a method with streams."""
         call = cls(method, seconds)
+        call.streams = True
         call.uploads = uploads
         call.items = deque() if downloads else None
         return call

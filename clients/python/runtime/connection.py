@@ -27,6 +27,9 @@ _GLANCE = 0.05
 _FAREWELL = 1.0
 
 
+#: Here, because members of an enum are slow to look up.
+_WAIT = Phase.WAIT
+
 #: What the thread that reads for streams stands for.
 _READING = Method("reading", 0, 0)
 
@@ -96,7 +99,7 @@ class Connection:
     def call(self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> Optional[Frame]:
         """Sends a request and waits for its answer; a one-way one has none."""
         self.begin(call, arguments, size, timeout_ms, deadline)
-        if call.method.oneway and call.phase is Phase.WAIT:
+        if call.method.oneway and call.phase is _WAIT:
             return None
         try:
             while call.answer is None and call.failure is None:
@@ -136,7 +139,7 @@ class Connection:
             self.fail(TransportError("a call was interrupted"))
             raise
         else:
-            call.phase = Phase.WAIT
+            call.phase = _WAIT
             self._oneway = method.oneway
         if call.streams:
             self.attend()
@@ -221,12 +224,13 @@ class Connection:
     def _hand_on(self) -> None:
         """This thread reads no longer: the next one that waits does."""
         with self._mutex:
-            if self.failure is None:
-                for follower in (self._reader,) if self._reader in self._followers else self._followers:
-                    del self._followers[follower]
-                    follower.leads = True
-                    follower.wake()
-                    return
+            if self._followers and self.failure is None:
+                reader = self._reader
+                follower = reader if reader is not None and reader in self._followers else next(iter(self._followers))
+                del self._followers[follower]
+                follower.leads = True
+                follower.wake()
+                return
             self._led = False
             if self.usable or self.failure is None and self._exchange.open:
                 return
@@ -240,7 +244,8 @@ class Connection:
             if not count:
                 raise ConnectionResetError("the host closed the connection")
             with self._mutex:
-                received = receiver.received(count)
+                receiver.filled += count
+                received = receiver.next()
                 while received is not None:
                     reply = exchange.receive(received)
                     if reply is not None:

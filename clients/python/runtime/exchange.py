@@ -10,7 +10,7 @@ from typing import Deque, Dict, Optional
 
 from . import frame, wire
 from .error import CreoError, MalformedError, ServiceError, Status
-from .frame import Frame
+from .frame import END, ERROR, RESPONSE, Frame
 
 #: How many items of a stream may be on their way before the receiver asks for more.
 WINDOW = 64
@@ -31,7 +31,8 @@ class Pending:
     failure: Optional[CreoError] = None
     #: Nobody waits for it any longer.
     abandoned = False
-    #: Whether a parameter is a stream, and how many of its items the host takes as yet.
+    #: Whether the result is a stream, or a parameter is; of the latter, how many of its items the host takes as yet.
+    streams = False
     uploads = False
     credit = WINDOW
     #: The elements of a streamed result that nobody has taken yet; None where the result is none.
@@ -39,10 +40,6 @@ class Pending:
     #: How many items more the host may send, and how many were taken since it was told.
     _expected = WINDOW
     _taken = 0
-
-    @property
-    def streams(self) -> bool:
-        return self.uploads or self.items is not None
 
     @property
     def over(self) -> bool:
@@ -128,12 +125,12 @@ class Exchange:
         Raises MalformedError or ServiceError where the connection is at its end.
         """
         kind, status, request_id, body = received
-        if (kind <= frame.ERROR or kind == frame.END) and request_id:
+        if (kind <= ERROR or kind == END) and request_id:
             call = self.open.pop(request_id, None)
             if call is None:
                 self._check_issued(received)
                 return None
-            if kind == frame.ERROR or (kind == frame.RESPONSE) is (call.items is None):
+            if kind == ERROR or (kind == RESPONSE) is (call.items is None):
                 if call.streams:
                     self.streams -= 1
                 call.answer = received

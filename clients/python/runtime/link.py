@@ -21,6 +21,7 @@ _MAX_PIECES = 1000
 _SLACK = 0.01
 #: What is near to no other time-out.
 _NONE = -1.0
+_GATHERS = hasattr(socket.socket, "sendmsg")
 _NOW = getattr(socket, "MSG_DONTWAIT", 0)
 
 
@@ -46,7 +47,7 @@ class Link:
             pieces.insert(0, self._rest)
             self._rest = b""
         sent = self._send(pieces, deadline)
-        if sent == len(pieces[0]) and len(pieces) == 1:
+        if len(pieces) == 1 and sent == len(pieces[0]):  # as for nearly every request
             return
         try:
             while True:
@@ -131,7 +132,7 @@ class Link:
                 _set_timeout(self._socket, _SEND, left)
                 self._send_timeout = left
         try:
-            if len(pieces) == 1 or not hasattr(self._socket, "sendmsg"):
+            if len(pieces) == 1 or not _GATHERS:
                 return self._socket.send(pieces[0])
             return self._socket.sendmsg(pieces[:_MAX_PIECES])
         except _TIME_OVER as error:

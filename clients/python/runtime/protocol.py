@@ -73,7 +73,8 @@ class AsyncConnection(asyncio.BufferedProtocol):
     def buffer_updated(self, nbytes: int) -> None:
         self._heard = self._loop.time()
         try:
-            received = self._receiver.received(nbytes)
+            self._receiver.filled += nbytes
+            received = self._receiver.next()
             while received is not None:
                 reply = self._exchange.receive(received)
                 if reply is not None:

@@ -16,7 +16,7 @@ _TRUSTED = 1 << 20
 
 
 class Receiver:
-    """`buffer` tells where the next bytes belong, `received` is told how many came, and `next` gives what frames they complete."""
+    """`buffer` tells where the next bytes belong, their count is added to `filled`, and `next` gives the frames that they complete."""
 
     __slots__ = ("_body", "_greeted", "_head", "_place", "_size", "_small", "_start", "_view", "filled")
 
@@ -46,11 +46,6 @@ class Receiver:
             self._view[:rest] = self._view[self._start : self.filled]
             self._start, self.filled = 0, rest
         return self._view[self.filled :] if self.filled else self._view
-
-    def received(self, count: int) -> Optional[Frame]:
-        """Notes that so many bytes more are there, and gives the first frame that is there as a whole."""
-        self.filled += count
-        return self.next()
 
     def next(self) -> Optional[Frame]:
         """The next frame that is there as a whole; MalformedError where what is there cannot be one."""
