@@ -62,9 +62,17 @@ namespace Creo.Client
                     chain.ChainPolicy.ExtraStore.Add(element.Certificate);
                 }
             }
-            if (!chain.Build(leaf))
+            try
             {
-                return NotTrusted(chain);
+                if (!chain.Build(leaf))
+                {
+                    return NotTrusted(chain);
+                }
+            }
+            catch (NotSupportedException e)
+            {
+                // Mono's chains know RSA and DSA. Whoever needs other keys there can have the system trust the authority instead.
+                return "the host's certificate cannot be checked by this runtime, whose own chains know RSA keys: " + e.Message;
             }
             // The chain may end at any root: it has to lead to one of ours.
             bool signed = chain.ChainElements.Cast<X509ChainElement>().Any(element => IsAuthority(element.Certificate));

@@ -27,6 +27,8 @@ namespace Creo.Client.Tests
             Sign("elsewhere", "ca", "subjectAltName=DNS:elsewhere.example,DNS:*.lab.example");
             Sign("expired", "ca", "subjectAltName=DNS:localhost", -1);
             Sign("client", "ca", "extendedKeyUsage=clientAuth");
+            OpenSsl("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=curve -addext subjectAltName=DNS:localhost"
+                + " -keyout curve.key -out curve.pem");
         }
 
         /// <summary>A certificate with its key.</summary>
@@ -36,6 +38,16 @@ namespace Creo.Client.Tests
             return X509CertificateLoader.LoadPkcs12FromFile(Path.Combine(folder, name + ".p12"), Password);
 #else
             return new X509Certificate2(Path.Combine(folder, name + ".p12"), Password);
+#endif
+        }
+
+        /// <summary>A certificate without its key.</summary>
+        public X509Certificate2 WithoutKey(string name)
+        {
+#if NET9_0_OR_GREATER
+            return X509CertificateLoader.LoadCertificateFromFile(FileOf(name));
+#else
+            return new X509Certificate2(FileOf(name));
 #endif
         }
 

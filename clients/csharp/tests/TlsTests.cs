@@ -235,6 +235,22 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public void ChecksKeysOfEllipticCurvesOrTellsThatItCannot()
+        {
+            TlsTrust trust = new TlsTrust(new TlsOptions { AuthorityFile = certificates.FileOf("curve") });
+            X509Certificate certificate = certificates.WithoutKey("curve");
+            string fault = trust.Fault(certificate, null, SslPolicyErrors.RemoteCertificateChainErrors, "localhost");
+            if (Type.GetType("Mono.Runtime") == null)
+            {
+                Assert.Null(fault);
+            }
+            else
+            {
+                Assert.StartsWith("the host's certificate cannot be checked by this runtime, whose own chains know RSA keys: ", fault);
+            }
+        }
+
+        [Fact]
         public void TellsThatAFileHoldsNoCertificate()
         {
             string file = Path.GetTempFileName();
