@@ -77,7 +77,7 @@ def test_a_language_without_its_tools_is_left_out(flag: Path, tmp_path: Path) ->
     done = verify(flag, PATH=str(tools))
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[1].split() == ["Flag", done.stdout.split()[8], "ok", "-", "ok", "-", "ok"], done.stdout
-    assert "csharp was not verified: that needs Mono (mcs and mono) on the PATH" in done.stderr
+    assert "csharp was not verified: that needs .NET (dotnet) or Mono (mcs and mono) on the PATH" in done.stderr
     named = verify(flag, "--lang", "python", PATH=str(tools))
     assert named.returncode == 2
 

@@ -12,19 +12,25 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.csharp.CSharpLanguage;
 import org.creo.generator.model.Description;
 
-/** C#, by Mono. */
+/** C#, by .NET where there is a dotnet on the PATH, else by Mono. */
 final class CSharpToolchain implements Toolchain {
 
     private static final Language LANGUAGE = new CSharpLanguage();
+    private static final String NAME = "verification";
 
     @Override
     public Language language() {
         return LANGUAGE;
     }
 
+    private static boolean dotnet() {
+        return Tools.find("dotnet").isPresent();
+    }
+
     @Override
     public Optional<String> missing() {
-        return Tools.find("mcs").isPresent() && Tools.find("mono").isPresent() ? Optional.empty() : Optional.of("Mono (mcs and mono) on the PATH");
+        return dotnet() || Tools.find("mcs").isPresent() && Tools.find("mono").isPresent() ? Optional.empty()
+                : Optional.of(".NET (dotnet) or Mono (mcs and mono) on the PATH");
     }
 
     @Override
@@ -32,11 +38,24 @@ final class CSharpToolchain implements Toolchain {
         List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE,
                 new Generated.File("verify/csharp/checks.cs.ftl", "CreoVerification.cs"), folder);
         Generated.program(packages, List.of(new Generated.File("verify/csharp/Main.cs.ftl", "Main.cs")), folder);
+        return dotnet() ? buildByDotnet(folder, strict) : buildByMono(folder, strict);
+    }
+
+    private static List<String> buildByMono(Path folder, boolean strict) throws IOException, FailedException {
         Files.write(folder.resolve("sources"), Sources.below(folder, ".cs"));
-        List<String> command = new ArrayList<>(List.of("mcs", "-langversion:7", "-nologo", "-out:verification.exe"));
+        List<String> command = new ArrayList<>(List.of("mcs", "-langversion:7", "-nologo", "-out:" + NAME + ".exe"));
         command.addAll(strict ? List.of("-warnaserror") : List.of("-warn:0"));
         command.add("@sources");
         Tools.run(folder, folder.resolve("compiler.log"), command);
-        return List.of("mono", folder.resolve("verification.exe").toString());
+        return List.of("mono", folder.resolve(NAME + ".exe").toString());
+    }
+
+    /** For the newest framework that the SDK knows, which needs no package. */
+    private static List<String> buildByDotnet(Path folder, boolean strict) throws IOException, FailedException {
+        Generated.program(List.of(), List.of(new Generated.File("verify/csharp/project.csproj.ftl", NAME + ".csproj")), folder);
+        List<String> command = new ArrayList<>(List.of("dotnet", "build", "--nologo", "-v", "quiet", "-nodeReuse:false", "-o", "out", NAME + ".csproj"));
+        command.add(strict ? "-warnaserror" : "-p:WarningLevel=0");
+        Tools.run(folder, folder.resolve("compiler.log"), command);
+        return List.of("dotnet", folder.resolve("out").resolve(NAME + ".dll").toString());
     }
 }

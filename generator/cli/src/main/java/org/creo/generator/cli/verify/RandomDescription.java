@@ -4,6 +4,7 @@ package org.creo.generator.cli.verify;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -200,13 +201,13 @@ public final class RandomDescription {
     /** Names that stay apart when languages spell them in their own way: without regard to case and underscores. */
     private static List<String> apart(Set<String> names) {
         Set<String> seen = new LinkedHashSet<>();
-        return names.stream().filter(name -> seen.add(name.toLowerCase(java.util.Locale.ROOT).replace("_", ""))).toList();
+        return names.stream().filter(name -> seen.add(name.toLowerCase(Locale.ROOT).replace("_", ""))).toList();
     }
 
     private String fresh(List<String> names) {
-        List<String> free = names.stream().filter(name -> !taken.contains(name.toLowerCase(java.util.Locale.ROOT))).toList();
+        List<String> free = names.stream().filter(name -> !taken.contains(name.toLowerCase(Locale.ROOT))).toList();
         String name = free.isEmpty() ? "More" + taken.size() : any(free);
-        taken.add(name.toLowerCase(java.util.Locale.ROOT));
+        taken.add(name.toLowerCase(Locale.ROOT));
         return name;
     }
 

@@ -3,6 +3,7 @@ package org.creo.generator.cli.verify;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ final class ScriptedHost {
     private void read() {
         try {
             out.lines().forEach(received::add);
-        } catch (java.io.UncheckedIOException e) {
+        } catch (UncheckedIOException e) {
             // It ended in the middle of a line.
         }
     }

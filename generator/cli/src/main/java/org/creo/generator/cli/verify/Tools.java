@@ -3,6 +3,7 @@ package org.creo.generator.cli.verify;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +64,7 @@ public final class Tools {
 
     /** The last lines of a file, which may hold anything. */
     static String end(Path file) throws IOException {
-        List<String> lines = new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.UTF_8).lines().toList();
+        List<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_OF_OUTPUT), lines.size()));
     }
 
