@@ -74,11 +74,12 @@ def client(request: pytest.FixtureRequest, language: str, programs: Programs) ->
     return play
 
 
-def dead_address() -> str:
-    """An address of this machine where nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return f"127.0.0.1:{probe.getsockname()[1]}"
+@pytest.fixture
+def dead() -> Iterator[str]:
+    """An address of this machine where nobody listens, nor begins to meanwhile."""
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        yield f"127.0.0.1:{holder.getsockname()[1]}"
 
 
 @pytest.fixture(scope="session")
@@ -112,11 +113,11 @@ def certificates(build_folder: Path) -> Path:
 
 
 @each_language
-def test_statuses(client: Callable[..., None], start: Callable[..., Host], guarded: list[object]) -> None:
+def test_statuses(client: Callable[..., None], start: Callable[..., Host], guarded: list[object], dead: str) -> None:
     strict = start("--nesting", 4, "--frame-size", "64k", "--when-full", "busy", "--queue-length", 1, "--scheduler", "pool",
                    "--scheduler-threads", 1)
     token, *settings = guarded
-    client(start().address, strict.address, start(*settings).address, token, dead_address())
+    client(start().address, strict.address, start(*settings).address, token, dead)
 
 
 @each_language
@@ -180,10 +181,10 @@ def test_tls(client: Callable[..., None], start: Callable[..., Host], certificat
 
 
 @each_language
-def test_addresses(client: Callable[..., None], start: Callable[..., Host], tmp_path: Path) -> None:
+def test_addresses(client: Callable[..., None], start: Callable[..., Host], dead: str, tmp_path: Path) -> None:
     host = start("--listen", f"127.0.0.1:0,[::1]:0,unix:{tmp_path / 'host.sock'}")
     port = host.address.rpartition(":")[2]
-    client(f"localhost:{port}", *host.addresses[1:], dead_address())
+    client(f"localhost:{port}", *host.addresses[1:], dead)
 
 
 #: The tests are named after their scenarios.

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -321,10 +323,13 @@ class HostConnectionTest {
 
     @Test
     void saysWhyThereIsNoConnection() throws IOException {
-        FakeHost gone = new FakeHost(client -> { });
-        gone.close();
-        HostException refused = assertThrows(HostException.class, () -> connect(gone.address()));
-        assertTrue(refused.getMessage().startsWith("cannot connect to " + gone.address() + ": Connection refused"), refused::getMessage);
+        // A port that is taken, so that nobody else begins to listen there, and that does not listen itself.
+        try (Socket holder = new Socket()) {
+            holder.bind(new InetSocketAddress("127.0.0.1", 0));
+            String address = "127.0.0.1:" + holder.getLocalPort();
+            HostException refused = assertThrows(HostException.class, () -> connect(address));
+            assertTrue(refused.getMessage().startsWith("cannot connect to " + address + ": Connection refused"), refused::getMessage);
+        }
         HostException unknown = assertThrows(HostException.class, () -> connect("no.such.machine.invalid:7000"));
         assertEquals("cannot connect to no.such.machine.invalid:7000: there is no machine called no.such.machine.invalid",
                 unknown.getMessage());
