@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures how fast Creo and Thrift encode and decode the same values in memory, in each language; evaluation/README.md says what and how.
 
-Usage: evaluation/serialisation/run.py [--rounds N] [LANGUAGE...]    (from any folder; 9 rounds, all languages)
+Usage: evaluation/serialisation/run.py [--rounds N] [LANGUAGE...]    (from any folder; 7 rounds, all languages)
 
 Needs Thrift (scripts/setup --bench installs it). A language is a folder here with two programs: `build`, and `run ROUNDS`, which prints
 CSV: contestant,payload,size,operation,round,us,bytes. Its contestants take turns. Writes evaluation/results/serialisation-LANGUAGE.csv and
@@ -43,7 +43,7 @@ def print_table(language: str, rows: list[dict[str, str]]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="run.py", description="Measures serialisation beside Thrift.")
-    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE", default=LANGUAGES, help=" ".join(LANGUAGES))
     options = parser.parse_args()
     for language in options.languages:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Encodes and decodes the same values with Creo and with Thrift, each in Python alone and with its C extension, in turn.
 
-    measure.py [ROUNDS]    prints CSV: contestant,payload,size,operation,round,us,bytes
+    measure.py ROUNDS numeric|string SIZE    prints CSV: contestant,payload,size,operation,round,us,bytes
 
 A time is that of one message, of the processor and not of the clock, so that other programs count less. Each message is encoded into a
 buffer of its own and decoded into full values, as a client does it.
@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import gc
 import importlib
+import statistics
 import sys
 import time
+from functools import partial
 from typing import Any, Callable, Dict, List, NamedTuple
 
 import bench
@@ -23,11 +25,11 @@ from thrift.protocol.TBinaryProtocol import TBinaryProtocol, TBinaryProtocolAcce
 from thrift.transport.TTransport import TMemoryBuffer
 
 KILOBYTE = 1024
-#: Bytes of payload; 100: a kilobyte with one group of ten blocks and nothing else.
-SIZES = (100, 1024, 10 * 1024, 100 * 1024, 1024 * 1024)
 GROUPS, BLOCKS, REST = 10, 10, 2
 #: How long a contestant goes on in a round, in seconds of the processor.
-TURN = 0.05
+TURN = 0.1
+#: How long the runs between two looks at the clock take at least, in seconds.
+BATCH = 0.001
 
 
 class Contestant(NamedTuple):
@@ -49,7 +51,7 @@ def values(payload: str, size: int, types: Any) -> List[Any]:
         def blocks(count: int) -> List[Any]:
             return [f"text {index:05d}" for index in range(count)]
 
-    if size < KILOBYTE:
+    if size < KILOBYTE:  # a kilobyte with one group and nothing else
         return [kilobyte([group(blocks(BLOCKS))], [], type(pad)())]
     return [kilobyte([group(blocks(BLOCKS)) for _ in range(GROUPS)], blocks(REST), pad) for _ in range(size // KILOBYTE)]
 
@@ -88,38 +90,36 @@ def contestants(payload: str, size: int) -> Dict[str, Contestant]:
 
 
 def microseconds(run: Callable[[], object]) -> float:
-    """Of one run: the mean over a turn."""
-    done, batch, begin = 0, 1, time.thread_time_ns()
+    """Of one run: the median over the batches of a turn, so that one in which another program took the processor counts little."""
+    batch, batches, begin = 1, [], time.thread_time_ns()
     while True:
+        start = time.thread_time_ns()
         for _ in range(batch):
             run()
-        done += batch
-        spent = time.thread_time_ns() - begin
-        if spent >= TURN * 1e9:
-            return spent / done / 1000
-        batch = done  # ever more, for looking at the clock takes as long as a small message
+        now = time.thread_time_ns()
+        if now - start < BATCH * 1e9 and not batches:
+            batch *= 2  # looking at the clock takes as long as a small message
+            continue
+        batches.append((now - start) / batch / 1000)
+        if now - begin >= TURN * 1e9:
+            return statistics.median(batches)
 
 
-def main(arguments: List[str]) -> None:
-    rounds = int(arguments[0]) if arguments else 9
-    print("contestant,payload,size,operation,round,us,bytes")
-    for payload in ("numeric", "string"):
-        for size in SIZES:
-            group = contestants(payload, size)
-            messages = {name: one.encode(one.value) for name, one in group.items()}
+def main(rounds: int, payload: str, size: int) -> None:
+    group = contestants(payload, size)
+    messages = {name: one.encode(one.value) for name, one in group.items()}
+    for name, one in group.items():
+        assert one.decode(messages[name]) == one.value, name
+    # The collector, which a decoder sets off, looks at what the decoder makes and not at everybody's values.
+    gc.collect()
+    gc.freeze()
+    for number in range(-1, rounds):  # the round before the first warms up
+        for operation in ("encode", "decode"):
             for name, one in group.items():
-                assert one.decode(messages[name]) == one.value, name
-            # The collector, which a decoder sets off, looks at what the decoder makes and not at everybody's values.
-            gc.collect()
-            gc.freeze()
-            for number in range(-1, rounds):  # the round before the first warms up
-                for operation in ("encode", "decode"):
-                    for name, one in group.items():
-                        run = (lambda: one.encode(one.value)) if operation == "encode" else (lambda: one.decode(messages[name]))
-                        us = microseconds(run)
-                        if number >= 0:
-                            print(f"{name},{payload},{size},{operation},{number},{us:.3f},{len(messages[name])}", flush=True)
+                us = microseconds(partial(one.encode, one.value) if operation == "encode" else partial(one.decode, messages[name]))
+                if number >= 0:
+                    print(f"{name},{payload},{size},{operation},{number},{us:.3f},{len(messages[name])}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]))
