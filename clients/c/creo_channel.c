@@ -27,147 +27,18 @@ static int64_t sooner(int64_t left, int64_t right)
     return left < right ? left : right;
 }
 
-/* Lists */
-
-static void list_remove(creo_call *call)
-{
-    creo_call_list *const list = call->list;
-    *(call->previous == NULL ? &list->first : &call->previous->next) = call->next;
-    *(call->next == NULL ? &list->last : &call->next->previous) = call->previous;
-    call->list = NULL;
-}
-
-static void list_insert_behind(creo_call_list *list, creo_call *before, creo_call *call)
-{
-    call->list = list;
-    call->previous = before;
-    call->next = before == NULL ? list->first : before->next;
-    *(before == NULL ? &list->first : &before->next) = call;
-    *(call->next == NULL ? &list->last : &call->next->previous) = call;
-}
-
-/* From the end, where most belong: calls of one time-out come in order. */
-static void list_insert_by_expiry(creo_call_list *list, creo_call *call)
-{
-    creo_call *before = list->last;
-    while (before != NULL && before->expires_ms > call->expires_ms) {
-        before = before->previous;
-    }
-    list_insert_behind(list, before, call);
-}
-
-/* The open calls of a connection by their ids */
-
-static creo_call **place_of(const creo_connection *connection, int32_t id)
-{
-    return &connection->calls[(uint32_t)id & (connection->call_room - 1)];
-}
-
-static creo_call *find_call(const creo_connection *connection, int32_t id)
-{
-    creo_call *call = *place_of(connection, id);
-    while (call != NULL && call->id != id) {
-        call = call->next_of_id;
-    }
-    return call;
-}
-
-/* Without memory for more places, the chains grow longer. */
-static void make_places(creo_connection *connection)
-{
-    const size_t room = 4 * connection->call_room;
-    creo_call **const places = creo_memory_resize(connection->allocator, NULL, room * sizeof(creo_call *));
-    if (places == NULL) {
-        return;
-    }
-    memset(places, 0, room * sizeof(creo_call *));
-    creo_call **const former = connection->calls;
-    const size_t former_room = connection->call_room;
-    connection->calls = places;
-    connection->call_room = room;
-    for (size_t i = 0; i < former_room; i++) {
-        for (creo_call *call = former[i], *next; call != NULL; call = next) {
-            next = call->next_of_id;
-            creo_call **const place = place_of(connection, call->id);
-            call->next_of_id = *place;
-            *place = call;
-        }
-    }
-    if (former != connection->few) {
-        creo_memory_release(connection->allocator, former);
-    }
-}
-
-static bool streams(const creo_call *call)
-{
-    return (call->method->traits & (CREO_UPLOADS | CREO_DOWNLOADS)) != 0;
-}
-
-static bool is_oneway(const creo_call *call)
-{
-    return (call->method->traits & CREO_ONEWAY) != 0;
-}
-
-/* Gives a call the next free id of a connection. */
-static void enter(creo_connection *connection, creo_call *call)
-{
-    if (is_oneway(call)) {
-        call->id = 0;
-    } else {
-        do {
-            call->id = creo_connection_next_id(connection);
-        } while (connection->ids_used_up && find_call(connection, call->id) != NULL);
-        if (connection->call_count > 2 * connection->call_room) {
-            make_places(connection);
-        }
-        creo_call **const place = place_of(connection, call->id);
-        call->next_of_id = *place;
-        *place = call;
-    }
-    connection->call_count++;
-    connection->stream_count += streams(call);
-    call->connection = connection;
-    call->address = connection->address;
-}
-
-static void leave(creo_call *call)
-{
-    creo_connection *const connection = call->connection;
-    if (!is_oneway(call)) {
-        creo_call **at = place_of(connection, call->id);
-        while (*at != call) {
-            at = &(*at)->next_of_id;
-        }
-        *at = call->next_of_id;
-    }
-    connection->call_count--;
-    connection->stream_count -= streams(call);
-    call->connection = NULL;
-}
-
 /* The ends of calls */
-
-void creo_call_fail(creo_call *call, creo_status status, creo_call_phase phase, const char *reason)
-{
-    const char *const address = call->address != NULL ? call->address->text : call->channel != NULL ? call->channel->given : "?";
-    call->status = creo_error_set(call->error, status, "%s at %s: %s: %s", call->method->name, address, creo_status_name(status), reason);
-    if (call->error != NULL) {
-        call->error->phase = phase;
-        call->error->request_id = call->id;
-        snprintf(call->error->address, sizeof call->error->address, "%s", address);
-    }
-}
 
 static void complete(creo_client_channel *channel, creo_call *call, creo_call_state state)
 {
     if (call->connection != NULL) {
-        leave(call);
+        creo_call_leave(call);
     }
     channel->waiting_count -= call->state == CREO_CALL_WAITING;
     call->state = state;
-    list_remove(call);
+    creo_call_list_remove(call);
     if (!call->on_stack) {
-        list_insert_behind(&channel->done, channel->done.last, call);
+        creo_call_list_append(&channel->done, call);
     }
 }
 
@@ -224,20 +95,20 @@ static void wait_for_connection(creo_client_channel *channel, creo_call *call, i
     call->id = 0;
     call->expires_ms = sooner(call->deadline_ms, now_ms + channel->settings.connect_timeout_ms);
     channel->waiting_count++;
-    list_insert_by_expiry(&channel->open, call);
+    creo_call_list_insert_by_expiry(&channel->open, call);
 }
 
 /* Back to where it was before it had a connection. */
 static void take_back(creo_client_channel *channel, creo_call *call)
 {
-    leave(call);
-    list_remove(call);
+    creo_call_leave(call);
+    creo_call_list_remove(call);
     wait_for_connection(channel, call, creo_now_ms());
 }
 
 static bool may_repeat(const creo_call *call, creo_status status, bool unsent)
 {
-    return (status == CREO_TRANSPORT || status == CREO_UNAVAILABLE) && call->attempts < MOST_ATTEMPTS && !streams(call)
+    return (status == CREO_TRANSPORT || status == CREO_UNAVAILABLE) && call->attempts < MOST_ATTEMPTS && !creo_call_streams(call)
         && (unsent || (call->method->traits & CREO_REPEATABLE) != 0) && (call->on_stack || call->kept != NULL);
 }
 
@@ -306,44 +177,6 @@ static void retire(creo_client_channel *channel, creo_connection *connection)
 
 /* Requests */
 
-size_t creo_channel_gather(const creo_writer *writer, struct iovec *parts)
-{
-    size_t count = 0;
-    size_t from = 0;
-    for (int i = 0; i < writer->piece_count; i++) {
-        const creo_piece *const piece = &writer->pieces[i];
-        parts[count++] = (struct iovec){writer->bytes + from, piece->at - from};
-        parts[count++] = (struct iovec){(void *)(uintptr_t)piece->bytes, piece->size}; /* sending only reads it */
-        from = piece->at;
-    }
-    if (writer->length > from) {
-        parts[count++] = (struct iovec){writer->bytes + from, writer->length - from};
-    }
-    return count;
-}
-
-/* Copies a request, so that it may be sent later or again. False without memory. */
-static bool keep(creo_call *call, const creo_writer *request)
-{
-    if (call->on_stack || call->kept != NULL) {
-        return true;
-    }
-    const size_t size = request->length + request->piece_bytes;
-    call->kept = creo_memory_resize(call->allocator, NULL, size);
-    if (call->kept == NULL) {
-        return false;
-    }
-    call->kept_size = size;
-    struct iovec parts[CREO_MOST_PARTS];
-    const size_t count = creo_channel_gather(request, parts);
-    uint8_t *at = call->kept;
-    for (size_t i = 0; i < count; i++) {
-        memcpy(at, parts[i].iov_base, parts[i].iov_len);
-        at += parts[i].iov_len;
-    }
-    return true;
-}
-
 /* Sends a request; the connection may be lost by that. */
 static void transmit(creo_client_channel *channel, creo_call *call, int64_t now_ms)
 {
@@ -354,19 +187,19 @@ static void transmit(creo_client_channel *channel, creo_call *call, int64_t now_
     if (call->kept != NULL) {
         parts[0] = (struct iovec){call->kept, call->kept_size};
     } else {
-        count = creo_channel_gather(&channel->request, parts);
+        count = creo_call_gather(&channel->request, parts);
         size = channel->request.length + channel->request.piece_bytes;
     }
-    enter(connection, call);
+    creo_call_enter(connection, call);
     const int64_t left_ms = call->deadline_ms - now_ms;
     creo_request_put(parts[0].iov_base, size - CREO_REQUEST_HEADER_SIZE, call->id, call->method->protocol_id, call->method->method_id,
-        is_oneway(call) || call->timeout_ms == 0 ? 0 : left_ms > 1 ? (int32_t)left_ms : 1); /* where nobody waits, the host may take its time */
+        creo_call_is_oneway(call) || call->timeout_ms == 0 ? 0 : left_ms > 1 ? (int32_t)left_ms : 1); /* where nobody waits, the host may take its time */
     call->state = CREO_CALL_OPEN;
     call->attempts++;
     call->expires_ms = call->deadline_ms;
-    list_insert_by_expiry(&channel->open, call);
+    creo_call_list_insert_by_expiry(&channel->open, call);
     connection->used_ms = now_ms;
-    connection->unanswered = is_oneway(call);
+    connection->unanswered = creo_call_is_oneway(call);
     bool good = creo_connection_send(connection, parts, count, call->on_stack);
     if (good && call->up_ended) {
         good = creo_connection_queue(connection, CREO_FRAME_END, call->id, NULL, 0);
@@ -374,7 +207,7 @@ static void transmit(creo_client_channel *channel, creo_call *call, int64_t now_
     }
     if (!good) {
         lose_without_memory(channel, connection);
-    } else if (is_oneway(call) && !call->on_stack) {
+    } else if (creo_call_is_oneway(call) && !call->on_stack) {
         complete(channel, call, CREO_CALL_ANSWERED);
     }
 }
@@ -389,7 +222,7 @@ static void use_connection(creo_client_channel *channel, creo_connection *connec
         next = call->next;
         if (call->state == CREO_CALL_WAITING) {
             channel->waiting_count--;
-            list_remove(call);
+            creo_call_list_remove(call);
             transmit(channel, call, now_ms);
         }
     }
@@ -429,28 +262,12 @@ static void seek_connection(creo_client_channel *channel)
 
 /* Frames */
 
-/* Makes a frame's body the call's own. False without memory. */
-static bool own_body(const creo_call *call, creo_frame *frame)
-{
-    if (frame->block != NULL) {
-        return true;
-    }
-    frame->block = creo_block_resize(NULL, frame->size, call->allocator);
-    if (frame->block == NULL) {
-        return false;
-    }
-    memcpy(creo_block_bytes(frame->block), frame->body, frame->size);
-    frame->block->is.length = frame->size;
-    frame->body = creo_block_bytes(frame->block);
-    return true;
-}
-
 static creo_status answer(creo_client_channel *channel, creo_call *call, creo_frame *frame, creo_error *error)
 {
     const creo_connection *const connection = call->connection;
     /* The host needed no more of the request. What is left of it is the caller's, who is about to go on, so the connection cannot stay. */
     const bool early = call->on_stack && creo_connection_has_parts(connection);
-    if ((call != channel->awaited || early) && !own_body(call, frame)) {
+    if ((call != channel->awaited || early) && !creo_call_own(call, frame)) {
         return creo_error_set(error, CREO_NO_MEMORY, "no memory for the answer");
     }
     call->answer = *frame;
@@ -465,7 +282,7 @@ static creo_status take_item(creo_call *call, creo_frame *frame, creo_error *err
         return creo_error_set(error, CREO_MALFORMED, "an ITEM beyond the credit of request %" PRId32, frame->id);
     }
     call->may_come--;
-    if (!own_body(call, frame)) {
+    if (!creo_call_own(call, frame)) {
         return creo_error_set(error, CREO_NO_MEMORY, "no memory for an item");
     }
     creo_block *const item = frame->block;
@@ -488,7 +305,7 @@ static creo_status take_credit(creo_call *call, const creo_frame *frame, creo_er
 
 static creo_status take_for_call(creo_client_channel *channel, creo_connection *connection, creo_frame *frame, creo_error *error)
 {
-    creo_call *const call = find_call(connection, frame->id);
+    creo_call *const call = creo_call_find(connection, frame->id);
     if (call == NULL) {
         /* What was given up may still be answered. */
         return creo_connection_issued(connection, frame->id) ? CREO_OK : creo_error_set(error, CREO_MALFORMED,
@@ -671,18 +488,18 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
         channel->buried = NULL;
     }
     call->began_ms = now_ms;
-    call->timeout_ms = streams(call) ? channel->stream_timeout_ms : channel->call_timeout_ms;
+    call->timeout_ms = creo_call_streams(call) ? channel->stream_timeout_ms : channel->call_timeout_ms;
     call->deadline_ms = call->timeout_ms == 0 ? CREO_NEVER : now_ms + call->timeout_ms;
     creo_connection *const live = channel->live;
     if (live != NULL && now_ms - live->used_ms >= IDLE_MS) {
         serve(channel, live, false, 0);
     }
     const bool repeatable = (call->method->traits & CREO_REPEATABLE) != 0;
-    if ((channel->live == NULL || repeatable) && !keep(call, &channel->request)) {
+    if ((channel->live == NULL || repeatable) && !creo_call_keep(call, &channel->request)) {
         creo_call_fail(call, CREO_NO_MEMORY, CREO_PHASE_NONE, "no memory for the request");
         call->state = CREO_CALL_FAILED;
         if (!call->on_stack) {
-            list_insert_behind(&channel->done, channel->done.last, call);
+            creo_call_list_append(&channel->done, call);
         }
     } else if (channel->live != NULL) {
         transmit(channel, call, now_ms);
@@ -726,7 +543,7 @@ void creo_channel_cancel(creo_client_channel *channel, creo_call *call, creo_sta
 void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block)
 {
     creo_connection *const connection = call->connection;
-    if (is_oneway(call) && connection != NULL && !creo_connection_has_parts(connection) && connection->send_failure == 0) {
+    if (creo_call_is_oneway(call) && connection != NULL && !creo_connection_has_parts(connection) && connection->send_failure == 0) {
         complete(channel, call, CREO_CALL_ANSWERED); /* it is out */
         drop_idle(channel, connection);
         return;
@@ -748,7 +565,7 @@ void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_b
 void creo_channel_forget(creo_call *call)
 {
     if (call->list != NULL) {
-        list_remove(call);
+        creo_call_list_remove(call);
     }
 }
 
@@ -831,8 +648,8 @@ creo_call *creo_channel_done(creo_client_channel *channel)
 {
     creo_call *const call = channel->done.first;
     if (call != NULL) {
-        list_remove(call);
-        list_insert_behind(&channel->told, channel->told.last, call);
+        creo_call_list_remove(call);
+        creo_call_list_append(&channel->told, call);
     }
     return call;
 }

@@ -316,7 +316,7 @@ creo_status creo_call_push_item(creo_call *call, creo_error *error)
     }
     struct iovec parts[CREO_MOST_PARTS];
     creo_frame_put(written->bytes, CREO_FRAME_ITEM, call->id, written->length + written->piece_bytes - CREO_FRAME_HEADER_SIZE);
-    const size_t count = creo_channel_gather(written, parts);
+    const size_t count = creo_call_gather(written, parts);
     call->may_go--;
     if (!creo_connection_send(connection, parts, count, false)) {
         return creo_error_set(error, CREO_NO_MEMORY, "%s: no memory for an item", call->method->name);

@@ -20,7 +20,7 @@ public final class CLanguage implements Language {
     static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "options.h", "value.h");
 
     /** Of the runtime, what only generated code includes. */
-    static final List<String> PRIVATE = List.of("address.h", "address.c", "arena.h", "arena.c", "channel.h", "channel.c",
+    static final List<String> PRIVATE = List.of("address.h", "address.c", "arena.h", "arena.c", "calls.h", "calls.c", "channel.h", "channel.c",
             "connection.h", "connection.c", "error.c", "exchange.h", "exchange.c", "frame.h", "frame.c", "keys.h", "keys.c",
             "opening.h", "opening.c", "socket.h", "socket.c", "text.h", "text.c", "tls.h", "tls.c", "value.c", "wire.h", "wire.c");
 
