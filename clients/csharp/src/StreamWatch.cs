@@ -57,13 +57,13 @@ namespace Creo.Client
                     connection.Break(Failure.Transport("the host was silent and did not answer a ping within " + patience + " ms"));
                     return;
                 }
-                LookAgain(patience - waited);
+                LookAgain(Math.Min(silence, patience - waited));
             }
             else if (silent >= silence)
             {
                 pinged = Stopwatch.GetTimestamp();
                 connection.Ping();
-                LookAgain(patience);
+                LookAgain(Math.Min(silence, patience));
             }
             else
             {
