@@ -77,4 +77,4 @@ def test_type_checks(description: str, generated: Callable[[str, str], Path], tm
 @pytest.mark.skipif(importlib.util.find_spec("ruff") is None, reason="ruff is not installed: pip install ruff")
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_is_tidy(description: str, generated: Callable[[str, str], Path]) -> None:
-    run([sys.executable, "-m", "ruff", "check", "--no-cache", "--config", ROOT / "ruff.toml", generated(description, "python")])
+    run([sys.executable, "-m", "ruff", "check", "--no-cache", "--config", ROOT / ".ruff.toml", generated(description, "python")])
