@@ -82,6 +82,7 @@ def test_prometheus_reads_the_metrics(host: Host) -> None:
     assert (status, content_type) == (200, "text/plain; version=0.0.4; charset=utf-8")
     families = {family.name: family for family in text_string_to_metric_families(text)}
     assert {name: family.type for name, family in families.items() if name.startswith("creo_")} == {
+        "creo_streams": "gauge", "creo_streams_limit": "gauge",
         "creo_calls": "counter",
         "creo_connections": "gauge",
         "creo_connections_opened": "counter",
