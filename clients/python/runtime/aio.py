@@ -15,6 +15,7 @@ from .async_stream import Begin, Stream
 from .call import Method, ended, result, size_of
 from .error import CreoError, DeadlineError, Phase, ServiceError, Status, TransportError, another, placed
 from .link import TimeOver
+from .liveness import Liveness
 from .options import Options
 from .protocol import AsyncConnection, Awaited
 
@@ -130,11 +131,12 @@ class AsyncChannel:
     async def _open(self, loop: asyncio.AbstractEventLoop, address: Address, limit: Optional[float]) -> AsyncConnection:
         tls = self._options.tls
         security: Dict[str, Any] = {} if tls is None else {"ssl": tls, "server_hostname": address.host or "localhost"}
+        liveness = Liveness(self._options.silence, self._options.patience)
         connected = await _connect(loop, address, limit)
         try:
             _, connection = await asyncio.wait_for(
                 loop.create_connection(
-                    lambda: AsyncConnection(loop, address.text, self._options.opening, self._options.liveness), sock=connected, **security
+                    lambda: AsyncConnection(loop, address.text, self._options.opening, liveness), sock=connected, **security
                 ),
                 _left(loop, limit),
             )

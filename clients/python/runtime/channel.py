@@ -12,6 +12,7 @@ from .address import Address
 from .connection import Connection, acquire
 from .error import CreoError, DeadlineError, Phase, TransportError, placed
 from .link import Link, TimeOver, connect, share
+from .liveness import Liveness
 from .options import Options
 
 #: A connection that was idle for longer is looked at before a request goes out on it, in seconds.
@@ -134,7 +135,8 @@ class Channel:
         except BaseException:
             connected.close()
             raise
-        return Connection(connected_link, address.text, self._options.opening, self._options.liveness)
+        liveness = Liveness(self._options.silence, self._options.patience)
+        return Connection(connected_link, address.text, self._options.opening, liveness)
 
     def _limit(self) -> Optional[float]:
         timeout = self._options.connect_timeout

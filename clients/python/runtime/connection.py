@@ -14,7 +14,7 @@ from .error import CreoError, DeadlineError, MalformedError, Phase, ServiceError
 from .exchange import Exchange
 from .frame import Frame
 from .link import Link, TimeOver, TornError
-from .options import Liveness
+from .liveness import Liveness
 from .receiver import Receiver
 from .wire import Buffer
 
@@ -86,8 +86,6 @@ class Connection:
         self._liveness = liveness
         #: Calls with streams that nobody reads any longer.
         self._orphans: Deque[Waiting] = deque()
-        #: When the last bytes came, and when the host was asked whether it is there.
-        self._heard = self._asked = 0.0
         #: When it was used last.
         self.used = 0.0
         #: Whether it takes calls, and if it is at its end, why.
@@ -251,8 +249,10 @@ class Connection:
                     if reply is not None:
                         self._posts.append(reply)
                     received = receiver.next() if receiver.filled else None
-                if self._reader is not None and not exchange.streams:
-                    self._reader.moved()
+                if self._reader is not None:
+                    self._liveness.heard(monotonic())
+                    if not exchange.streams:
+                        self._reader.moved()
                 if exchange.ending:
                     self.usable = False
         except TimeOver:
@@ -267,10 +267,8 @@ class Connection:
             # An interrupt may have come behind bytes that were received and ahead of noting them.
             self.fail(TransportError("a call was interrupted"))
             raise
-        if self._reader is not None:
-            self._heard = monotonic()
-            while self._orphans:
-                self.abandon(self._orphans.popleft())
+        while self._orphans:
+            self.abandon(self._orphans.popleft())
         if self._posts:
             self._flush()
 
@@ -282,7 +280,7 @@ class Connection:
             if self._reader is not None or not self._exchange.streams:
                 return
             self._reader = reader = Waiting(_READING, 0.0)
-            self._heard = monotonic()
+            self._liveness.heard(monotonic())
         threading.Thread(target=self._read_for_streams, args=(reader,), name="creo-reader", daemon=True).start()
 
     def _read_for_streams(self, reader: Waiting) -> None:
@@ -296,23 +294,20 @@ class Connection:
     def await_stream(self, call: Waiting, deadline: Optional[float]) -> None:
         """Returns when there is news for a call with streams. A host that is silent for long is asked whether it is there."""
         while not call.news:
-            silent = self._asked > self._heard
-            limit = self._asked + self._liveness.patience if silent else self._heard + self._liveness.silence
             try:
-                self.await_news(call, limit if deadline is None else min(limit, deadline))
+                self.await_news(call, self._liveness.waiting(deadline))
                 return
             except TimeOver:
                 now = monotonic()
                 if deadline is not None and now >= deadline:
                     raise
-            if silent and self._asked > self._heard and now >= self._asked + self._liveness.patience:
-                seconds = self._liveness.silence + self._liveness.patience
-                self.fail(TransportError(f"nothing came from the host for {seconds:g} s, and no answer to a PING"))
-            elif self._asked <= self._heard <= now - self._liveness.silence:
+            try:
                 with self._mutex:
-                    ping = self._exchange.ping()
-                self._asked = now
-                self.post(ping)
+                    ping = self._exchange.ping() if self._liveness.due(now) else None
+                if ping is not None:
+                    self.post(ping)
+            except TransportError as error:
+                self.fail(error)
         call.news = False
 
     def take(self, call: Waiting) -> Optional[Buffer]:
@@ -344,9 +339,8 @@ class Connection:
             self._send_for_stream(call, [frame.short(frame.END, call.request_id)], deadline)
 
     def _send_for_stream(self, call: Waiting, pieces: List[Buffer], deadline: Optional[float]) -> None:
-        limit = monotonic() + self._liveness.silence + self._liveness.patience
         try:
-            self._send(pieces, limit if deadline is None else min(limit, deadline))
+            self._send(pieces, self._liveness.sending(monotonic(), deadline))
         except TimeOver:
             if deadline is not None and monotonic() >= deadline:
                 raise

@@ -19,19 +19,14 @@ CALL_TIMEOUT = 30.0
 _MAX_TIMEOUT_MS = (1 << 31) - 1
 
 
-class Liveness(NamedTuple):
-    """When a host that is silent while a stream is open is asked whether it is there, and when it is given up, in seconds."""
-
-    silence: float
-    patience: float
-
-
 class Options(NamedTuple):
     #: As it was given, for messages.
     address: str
     addresses: tuple[Address, ...]
     connect_timeout: Optional[float]
-    liveness: Liveness
+    #: How long a host may be silent while a stream is open before it is asked whether it is there, and how long then, in seconds.
+    silence: float
+    patience: float
     tls: Optional[ssl.SSLContext]
     #: What a connection begins with: the preface, and who this is where there is a token.
     opening: bytes
@@ -58,8 +53,8 @@ def options(
                         f"token: it would travel to {each.text} as plain text; "
                         "pass tls=ssl.create_default_context(), or allow_plaintext_token=True"
                     )
-    liveness = Liveness(call_timeout or CALL_TIMEOUT, connect_timeout or CONNECT_TIMEOUT)
-    return Options(address, addresses, connect_timeout, liveness, tls, opening)
+    silence, patience = call_timeout or CALL_TIMEOUT, connect_timeout or CONNECT_TIMEOUT
+    return Options(address, addresses, connect_timeout, silence, patience, tls, opening)
 
 
 def check_timeout(seconds: Optional[float], where: str) -> None:

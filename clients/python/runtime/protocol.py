@@ -13,7 +13,7 @@ from .error import CreoError, DeadlineError, MalformedError, Phase, ServiceError
 from .exchange import Exchange
 from .frame import Frame
 from .link import TimeOver
-from .options import Liveness
+from .liveness import Liveness
 from .receiver import Receiver
 from .wire import Buffer
 
@@ -55,9 +55,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         self._lost = loop.create_future()
         self._oneway = False
         self._liveness = liveness
-        #: When the last bytes came, and when the host was asked whether it is there.
-        self._heard = loop.time()
-        self._asked = self._heard - 1
+        liveness.heard(loop.time())
         #: Whether it takes calls, and if it is at its end, why.
         self.usable = True
         self.failure: Optional[CreoError] = None
@@ -71,7 +69,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         return self._receiver.buffer()
 
     def buffer_updated(self, nbytes: int) -> None:
-        self._heard = self._loop.time()
+        self._liveness.heard(self._loop.time())
         try:
             self._receiver.filled += nbytes
             received = self._receiver.next()
@@ -221,21 +219,18 @@ class AsyncConnection(asyncio.BufferedProtocol):
     async def await_stream(self, call: Awaited, deadline: Optional[float]) -> None:
         """Returns when there is news for a call with streams. A host that is silent for long is asked whether it is there."""
         while not call.news:
-            silent = self._asked > self._heard
-            limit = self._asked + self._liveness.patience if silent else self._heard + self._liveness.silence
             try:
-                await self.await_news(call, limit if deadline is None else min(limit, deadline))
+                await self.await_news(call, self._liveness.waiting(deadline))
                 return
             except TimeOver:
                 now = self._loop.time()
                 if deadline is not None and now >= deadline:
                     raise
-            if silent and self._asked > self._heard and now >= self._asked + self._liveness.patience:
-                seconds = self._liveness.silence + self._liveness.patience
-                self.fail(TransportError(f"nothing came from the host for {seconds:g} s, and no answer to a PING"))
-            elif self._asked <= self._heard <= now - self._liveness.silence:
-                self._asked = now
-                self.post(self._exchange.ping())
+            try:
+                if self._liveness.due(now):
+                    self.post(self._exchange.ping())
+            except TransportError as error:
+                self.fail(error)
         call.news = False
 
     def take(self, call: Awaited) -> Buffer:
@@ -251,8 +246,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         while not call.credit and not call.over and not call.abandoned:
             await self.await_stream(call.sender or call, deadline)
         try:
-            limit = self._loop.time() + self._liveness.silence + self._liveness.patience
-            await self._room(limit if deadline is None else min(limit, deadline))
+            await self._room(self._liveness.sending(self._loop.time(), deadline))
         except TimeOver:
             if deadline is not None and self._loop.time() >= deadline:
                 raise
