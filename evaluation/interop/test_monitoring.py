@@ -170,4 +170,4 @@ def test_the_control_interface_goes_on_answering_clients_of_its_releases() -> No
 def calls(client: Path) -> list[str]:
     """The methods of a generated client with their ids."""
     return sorted(line.strip() for file in client.rglob("*.py") for line in file.read_text(encoding="utf-8").splitlines()
-                  if "_call.Method(" in line)
+                  if "_method.Method(" in line)

@@ -6,7 +6,7 @@ from __future__ import annotations
 <#if service.names.throws?has_content>
 from . import codec as _codec
 </#if>
-from .runtime import call as _call
+from .runtime import method as _method
 <#list service.interfaces as interface>
 
 
@@ -18,9 +18,9 @@ class ${interface.name}:
   <#list interface.methods as method>
     <#assign plain = !method.exceptions?has_content && !method.oneway && !method.repeatable>
     <#if plain>
-    ${method.name} = _call.Method("${interface.declaredName}.${method.declaredName}", ${interface.idHex}, ${method.idHex})
+    ${method.name} = _method.Method("${interface.declaredName}.${method.declaredName}", ${interface.idHex}, ${method.idHex})
     <#else>
-    ${method.name} = _call.Method(
+    ${method.name} = _method.Method(
         "${interface.declaredName}.${method.declaredName}",
         ${interface.idHex},
         ${method.idHex},

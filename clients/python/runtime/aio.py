@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Dict, List, Optional, Tuple, Ty
 from . import async_stream, backoff, fork, options, wire
 from .address import Address
 from .async_stream import Begin, Stream
-from .call import Method, ended, result, size_of
+from .call import ended, result, size_of
 from .error import CreoError, DeadlineError, Phase, ServiceError, Status, TransportError, another, placed
 from .link import TimeOver
 from .liveness import Liveness
+from .method import Method
 from .options import Options
 from .protocol import AsyncConnection, Awaited
 

@@ -1,16 +1,16 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What a method is to its callers, and what an answer is to a call."""
+"""What an answer is to a call."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
-from typing import List, NamedTuple, NoReturn, Type, TypeVar
+from typing import List, NoReturn, Type, TypeVar
 
 from . import frame, wire
-from .error import CreoError, DeadlineError, DeclaredError, MalformedError, Phase, ServiceError, Status, TransportError, another, placed
+from .error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, Status, TransportError, another, placed
 from .exchange import Pending
 from .frame import Frame
+from .method import Method
 
 T = TypeVar("T")
 E = TypeVar("E", bound=CreoError)
@@ -18,18 +18,6 @@ C = TypeVar("C", bound="Call")
 
 #: How often a request is sent at most, where its method may be repeated.
 ATTEMPTS = 3
-
-
-class Method(NamedTuple):
-    #: As in `DataService.storeData`.
-    name: str
-    protocol_id: int
-    method_id: int
-    #: How each declared exception is read, by its id.
-    throws: Mapping[int, wire.Read[DeclaredError]] = {}
-    oneway: bool = False
-    #: Carried out twice it does what it does once, so a request that was lost is sent again.
-    repeatable: bool = False
 
 
 class Call(Pending):
@@ -52,6 +40,11 @@ class Call(Pending):
         call.uploads = uploads
         call.items = deque() if downloads else None
         return call
+
+    def refused(self, address: str) -> TransportError:
+        """The error where the connection turns out to be at its end before anything is sent."""
+        self.untouched = True
+        return self.placed(TransportError("the connection is closed"), address)
 
     def placed(self, error: E, address: str) -> E:
         return placed(error, self.method.name, address, self.phase, self.request_id)

@@ -8,11 +8,12 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Iterator, List, Optional, Tuple, TypeVar, Union
 
 from . import options, stream, wire
-from .call import Method, ended, result, size_of
+from .call import ended, result, size_of
 from .channel import Channel
 from .connection import Connection, Waiting
 from .error import ServiceError, Status, TransportError
 from .link import TimeOver
+from .method import Method
 from .stream import Stream
 
 if TYPE_CHECKING:

@@ -8,13 +8,14 @@ from collections import deque
 from time import monotonic
 from typing import Deque, Dict, List, Optional
 
-from . import frame, link
-from .call import Call, Method, ended, item_size
+from . import frame
+from .call import Call, ended, item_size
 from .error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
 from .exchange import Exchange
 from .frame import Frame
 from .link import Link, TimeOver, TornError
 from .liveness import Liveness
+from .method import Method
 from .receiver import Receiver
 from .wire import Buffer
 
@@ -111,18 +112,12 @@ class Connection:
 
     def begin(self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> None:
         """Opens a call and sends its request. Where the connection turns out to be broken, waiting for the answer tells why."""
-        method = call.method
         with self._mutex:
             if self.failure is not None:
-                call.untouched = True
-                raise call.placed(TransportError("the connection is closed"), self.address)
-            if method.oneway:  # Nobody waits, so the host may take its time.
-                request_id, timeout_ms = frame.NO_REQUEST, 0
-            else:
-                request_id = self._exchange.register(call)
-        head = frame.request_header(request_id, method.protocol_id, method.method_id, timeout_ms, size)
+                raise call.refused(self.address)
+            request = self._exchange.request(call, arguments, size, timeout_ms)
         try:
-            self._send(link.pieces(head, arguments, size), deadline)
+            self._send(request, deadline)
         except TimeOver:
             self._drop(call)
             raise call.placed(DeadlineError(f"the host took nothing of the request within {call.seconds:g} s"), self.address) from None
@@ -138,7 +133,7 @@ class Connection:
             raise
         else:
             call.phase = _WAIT
-            self._oneway = method.oneway
+            self._oneway = call.method.oneway
         if call.streams:
             self.attend()
 
@@ -332,7 +327,7 @@ class Connection:
                     call.credit -= 1
                     break
             self.await_stream(waiter, deadline)
-        self._send_for_stream(call, link.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size), deadline)
+        self._send_for_stream(call, frame.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size), deadline)
 
     def send_end(self, call: Waiting, deadline: Optional[float]) -> None:
         if not call.over and not call.abandoned:

@@ -6,11 +6,12 @@ Neither reads nor writes: the connection of the blocking client and that of asyn
 
 from __future__ import annotations
 
-from typing import Deque, Dict, Optional
+from typing import Deque, Dict, List, Optional
 
 from . import frame, wire
 from .error import CreoError, MalformedError, ServiceError, Status
 from .frame import END, ERROR, RESPONSE, Frame
+from .method import Method
 
 #: How many items of a stream may be on their way before the receiver asks for more.
 WINDOW = 64
@@ -22,6 +23,7 @@ _MAX_ID = 0xFFFFFFFF
 class Pending:
     """A call that waits: for its answer, or for what moves its streams on."""
 
+    method: Method
     # Defaults of the class, because most calls need none of them.
     #: 0 until it is registered.
     request_id = 0
@@ -89,6 +91,16 @@ class Exchange:
         self._pings = 0
         #: The host takes no more calls here.
         self.ending = False
+
+    def request(self, call: Pending, arguments: List[bytes], size: int, timeout_ms: int) -> List[wire.Buffer]:
+        """Opens a call, unless it is a one-way one; returns its request, ready to be sent."""
+        method = call.method
+        if method.oneway:  # Nobody waits, so the host may take its time.
+            request_id, timeout_ms = frame.NO_REQUEST, 0
+        else:
+            request_id = self.register(call)
+        head = frame.request_header(request_id, method.protocol_id, method.method_id, timeout_ms, size)
+        return frame.pieces(head, arguments, size)
 
     def register(self, call: Pending) -> int:
         """Opens a call; returns its request id."""

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import struct
+from typing import List
 
 from .error import MalformedError, Status
 from .wire import Buffer
@@ -55,6 +56,9 @@ KIND_NAMES = {
     CREDIT: "CREDIT",
 }
 _PING_LIMIT = 8
+#: A frame up to this size is joined and sent as one piece; of a larger one large parts are sent from where they are.
+_GATHER = 1 << 16
+_LARGE_PART = 1 << 14
 
 
 #: kind, status, request id and body: a tuple, because nothing else is made as fast.
@@ -96,6 +100,25 @@ def hello(credentials: bytes) -> bytes:
 
 
 _CLIENT = b"creo-python"
+
+
+def pieces(head: bytes, parts: List[bytes], size: int) -> List[Buffer]:
+    """A small frame as one piece; of a large one the large parts as they are, and the small ones between them joined."""
+    if size <= _GATHER:
+        return [b"".join([head, *parts])]
+    result: List[Buffer] = []
+    small: List[Buffer] = [head]
+    for part in parts:
+        if len(part) < _LARGE_PART:
+            small.append(part)
+            continue
+        if small:
+            result.append(b"".join(small))
+            small.clear()
+        result.append(part)
+    if small:
+        result.append(b"".join(small))
+    return result
 
 
 # What a client gets

@@ -12,9 +12,6 @@ from typing import List, Optional
 from .address import Address
 from .wire import Buffer
 
-#: A frame up to this size is joined and sent as one piece; of a larger one large parts are sent from where they are.
-_GATHER = 1 << 16
-_LARGE_PART = 1 << 14
 #: How many pieces one call of sendmsg takes, everywhere.
 _MAX_PIECES = 1000
 #: A socket's time-out is set again only when it is off by more, which saves a system call per request.
@@ -160,25 +157,6 @@ def _set_timeout(connected: socket.socket, option: int, seconds: Optional[float]
         connected.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", *divmod(micros, 1_000_000)))
     else:
         connected.settimeout(seconds)
-
-
-def pieces(head: bytes, parts: List[bytes], size: int) -> List[Buffer]:
-    """A small frame as one piece; of a large one the large parts as they are, and the small ones between them joined."""
-    if size <= _GATHER:
-        return [b"".join([head, *parts])]
-    result: List[Buffer] = []
-    small: List[Buffer] = [head]
-    for part in parts:
-        if len(part) < _LARGE_PART:
-            small.append(part)
-            continue
-        if small:
-            result.append(b"".join(small))
-            small.clear()
-        result.append(part)
-    if small:
-        result.append(b"".join(small))
-    return result
 
 
 def connect(address: Address, deadline: Optional[float]) -> socket.socket:

@@ -7,7 +7,7 @@ import asyncio
 import os
 from typing import Any, List, Optional
 
-from . import frame, link
+from . import frame
 from .call import Call, ended, item_size
 from .error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
 from .exchange import Exchange
@@ -141,22 +141,16 @@ class AsyncConnection(asyncio.BufferedProtocol):
 
     async def begin(self, call: Awaited, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> None:
         """Opens a call and sends its request, as soon as the host takes it."""
-        method = call.method
         try:
             await self._room(deadline)
         except TimeOver:
             error = DeadlineError(f"the host took nothing of the request within {call.seconds:g} s")
             raise call.placed(error, self.address) from None
         if self.failure is not None:
-            call.untouched = True
-            raise call.placed(TransportError("the connection is closed"), self.address)
-        if method.oneway:  # Nobody waits, so the host may take its time.
-            request_id, timeout_ms = frame.NO_REQUEST, 0
-        else:
-            request_id = self._exchange.register(call)
+            raise call.refused(self.address)
+        self.send(self._exchange.request(call, arguments, size, timeout_ms))
         call.phase = Phase.WAIT
-        self._oneway = method.oneway
-        self.send(link.pieces(frame.request_header(request_id, method.protocol_id, method.method_id, timeout_ms, size), arguments, size))
+        self._oneway = call.method.oneway
 
     async def _room(self, deadline: Optional[float]) -> None:
         """Waits until the host takes more."""
@@ -253,7 +247,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             self.fail(TransportError("the host does not take the items of a stream"))
         if not call.over and not call.abandoned:
             call.credit -= 1
-            self.send(link.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size))
+            self.send(frame.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size))
 
     def send_end(self, call: Awaited) -> None:
         if not call.over and not call.abandoned:

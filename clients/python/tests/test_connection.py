@@ -18,8 +18,8 @@ from vectors import DeadlineError, EchoClient, ServiceError, Status, TransportEr
 from vectors.runtime import frame as frames
 from vectors.runtime import wire
 from vectors.runtime.address import split_addresses
-from vectors.runtime.call import Method
 from vectors.runtime.client import Client
+from vectors.runtime.method import Method
 
 __all__ = ["kind"]  # both clients pass these tests
 

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from .runtime import call as _call
+from .runtime import method as _method
 
 
 class DataService:
     """The methods of `packagename.DataService`."""
 
-    store_data = _call.Method("DataService.storeData", 0x37675E95, 0xB3A4C1A9)
-    retrieve_data = _call.Method("DataService.retrieveData", 0x37675E95, 0x3F972B3E)
+    store_data = _method.Method("DataService.storeData", 0x37675E95, 0xB3A4C1A9)
+    retrieve_data = _method.Method("DataService.retrieveData", 0x37675E95, 0x3F972B3E)

@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 from . import codec as _codec
-from .runtime import call as _call
+from .runtime import method as _method
 
 
 class Archive:
     """The methods of `lab.constructs.Archive`."""
 
-    find = _call.Method(
+    find = _method.Method(
         "Archive.find",
         0x3FC2761C,
         0x86B3DCF0,
@@ -19,16 +19,16 @@ class Archive:
             0xDD4C5F73: _codec.read_closed,
         },
     )
-    root = _call.Method("Archive.root", 0x3FC2761C, 0xE3E22970)
-    graft = _call.Method("Archive.graft", 0x3FC2761C, 0x43FC9883)
-    touch = _call.Method(
+    root = _method.Method("Archive.root", 0x3FC2761C, 0xE3E22970)
+    graft = _method.Method("Archive.graft", 0x3FC2761C, 0x43FC9883)
+    touch = _method.Method(
         "Archive.touch",
         0x3FC2761C,
         0x06B2F892,
         oneway=True,
     )
-    names = _call.Method("Archive.names", 0x3FC2761C, 0x64F7BEFD)
-    clear = _call.Method(
+    names = _method.Method("Archive.names", 0x3FC2761C, 0x64F7BEFD)
+    clear = _method.Method(
         "Archive.clear",
         0x3FC2761C,
         0xB7354847,
@@ -37,13 +37,13 @@ class Archive:
         },
         repeatable=True,
     )
-    tick = _call.Method(
+    tick = _method.Method(
         "Archive.tick",
         0x3FC2761C,
         0x9E97B5FE,
         oneway=True,
     )
-    develop = _call.Method(
+    develop = _method.Method(
         "Archive.develop",
         0x3FC2761C,
         0xE82B3C89,
@@ -52,13 +52,13 @@ class Archive:
         },
         repeatable=True,
     )
-    keep = _call.Method(
+    keep = _method.Method(
         "Archive.keep",
         0x3FC2761C,
         0xA14894C1,
         oneway=True,
     )
-    watch = _call.Method(
+    watch = _method.Method(
         "Archive.watch",
         0x3FC2761C,
         0x1BDCAA4A,
@@ -67,8 +67,8 @@ class Archive:
             0xDD4C5F73: _codec.read_closed,
         },
     )
-    times = _call.Method("Archive.times", 0x3FC2761C, 0x20E991F2)
-    load = _call.Method(
+    times = _method.Method("Archive.times", 0x3FC2761C, 0x20E991F2)
+    load = _method.Method(
         "Archive.load",
         0x3FC2761C,
         0x251A2823,
@@ -76,8 +76,8 @@ class Archive:
             0xDD4C5F73: _codec.read_closed,
         },
     )
-    feed = _call.Method("Archive.feed", 0x3FC2761C, 0x761A1C8A)
-    enlarge = _call.Method(
+    feed = _method.Method("Archive.feed", 0x3FC2761C, 0x761A1C8A)
+    enlarge = _method.Method(
         "Archive.enlarge",
         0x3FC2761C,
         0xB2236AC6,
@@ -85,13 +85,13 @@ class Archive:
             0xDD4C5F73: _codec.read_closed,
         },
     )
-    follow = _call.Method("Archive.follow", 0x3FC2761C, 0x7952B382)
+    follow = _method.Method("Archive.follow", 0x3FC2761C, 0x7952B382)
 
 
 class Attic:
     """The methods of `lab.constructs.Attic`."""
 
-    first = _call.Method(
+    first = _method.Method(
         "Attic.first",
         0x1571AB17,
         0x16DD8C8E,

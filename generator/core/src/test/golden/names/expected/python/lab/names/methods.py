@@ -4,27 +4,27 @@
 from __future__ import annotations
 
 from . import codec as _codec
-from .runtime import call as _call
+from .runtime import method as _method
 
 
 class Async:
     """The methods of `lab.names.Async`."""
 
-    await_ = _call.Method("Async.await", 0x68075692, 0x87A179B7)
-    delete = _call.Method("Async.delete", 0x68075692, 0xEA7B87AC)
-    close_ = _call.Method("Async.close", 0x68075692, 0x4E3E1B6E)
+    await_ = _method.Method("Async.await", 0x68075692, 0x87A179B7)
+    delete = _method.Method("Async.delete", 0x68075692, 0xEA7B87AC)
+    close_ = _method.Method("Async.close", 0x68075692, 0x4E3E1B6E)
 
 
 class Second:
     """The methods of `lab.names.Second`."""
 
-    yield_ = _call.Method("Second.yield_", 0xD50C43BE, 0x31FC0574)
+    yield_ = _method.Method("Second.yield_", 0xD50C43BE, 0x31FC0574)
 
 
 class Streams:
     """The methods of `lab.names.Streams`."""
 
-    next = _call.Method(
+    next = _method.Method(
         "Streams.next",
         0x2580C70C,
         0xCD213B17,
@@ -32,9 +32,9 @@ class Streams:
             0x2302996D: _codec.read_cancelled,
         },
     )
-    start = _call.Method("Streams.start", 0x2580C70C, 0x0B350C0B)
-    start_next = _call.Method("Streams.startNext", 0x2580C70C, 0xC08EAD4A)
-    cancel = _call.Method(
+    start = _method.Method("Streams.start", 0x2580C70C, 0x0B350C0B)
+    start_next = _method.Method("Streams.startNext", 0x2580C70C, 0xC08EAD4A)
+    cancel = _method.Method(
         "Streams.cancel",
         0x2580C70C,
         0x1ECA7319,
@@ -42,9 +42,9 @@ class Streams:
             0x2302996D: _codec.read_cancelled,
         },
     )
-    finish = _call.Method("Streams.finish", 0x2580C70C, 0xEFE2764C)
-    async_ = _call.Method("Streams.async", 0x2580C70C, 0x743A08B2)
-    next_async = _call.Method(
+    finish = _method.Method("Streams.finish", 0x2580C70C, 0xEFE2764C)
+    async_ = _method.Method("Streams.async", 0x2580C70C, 0x743A08B2)
+    next_async = _method.Method(
         "Streams.nextAsync",
         0x2580C70C,
         0xB7429B1E,
