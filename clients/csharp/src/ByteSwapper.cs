@@ -14,46 +14,39 @@ namespace Creo.Client
         /// <summary>Copies 2-byte numbers; one of the arrays is a byte array, offsets are in bytes.</summary>
         internal void CopyShorts(Array source, int from, Array target, int to, int count)
         {
-            Span<short> numbers = Part<short>(source, from, count);
-            Span<short> copy = Part<short>(target, to, count);
-            if (BitConverter.IsLittleEndian)
+            if (!CopyAsIs(source, from, target, to, 2 * count))
             {
-                BinaryPrimitives.ReverseEndianness(numbers, copy);
-            }
-            else
-            {
-                numbers.CopyTo(copy);
+                BinaryPrimitives.ReverseEndianness(Part<short>(source, from, count), Part<short>(target, to, count));
             }
         }
 
         /// <summary>Copies 4-byte numbers; one of the arrays is a byte array, offsets are in bytes.</summary>
         internal void CopyInts(Array source, int from, Array target, int to, int count)
         {
-            Span<int> numbers = Part<int>(source, from, count);
-            Span<int> copy = Part<int>(target, to, count);
-            if (BitConverter.IsLittleEndian)
+            if (!CopyAsIs(source, from, target, to, 4 * count))
             {
-                BinaryPrimitives.ReverseEndianness(numbers, copy);
-            }
-            else
-            {
-                numbers.CopyTo(copy);
+                BinaryPrimitives.ReverseEndianness(Part<int>(source, from, count), Part<int>(target, to, count));
             }
         }
 
         /// <summary>Copies 8-byte numbers; one of the arrays is a byte array, offsets are in bytes.</summary>
         internal void CopyLongs(Array source, int from, Array target, int to, int count)
         {
-            Span<long> numbers = Part<long>(source, from, count);
-            Span<long> copy = Part<long>(target, to, count);
+            if (!CopyAsIs(source, from, target, to, 8 * count))
+            {
+                BinaryPrimitives.ReverseEndianness(Part<long>(source, from, count), Part<long>(target, to, count));
+            }
+        }
+
+        /// <summary>Where the machine's byte order is the network's, copying is all.</summary>
+        private static bool CopyAsIs(Array source, int from, Array target, int to, int size)
+        {
             if (BitConverter.IsLittleEndian)
             {
-                BinaryPrimitives.ReverseEndianness(numbers, copy);
+                return false;
             }
-            else
-            {
-                numbers.CopyTo(copy);
-            }
+            Buffer.BlockCopy(source, from, target, to, size);
+            return true;
         }
 
         private static Span<T> Part<T>(Array array, int offset, int count)
