@@ -52,9 +52,7 @@ namespace Creo.Client.Tests
                 peer.Send(Preface);
                 int id = peer.ReadFrame().Id;
                 requested.Set();
-                FakeHost.Received cancel = peer.ReadFrame();
-                Assert.Equal(FrameKind.Cancel, cancel.Kind);
-                Assert.Equal(id, cancel.Id);
+                peer.ExpectCancel(id);
                 peer.Send(FrameKind.Error, id, "00000000", Status.CANCELLED);
                 peer.Answer(peer.ReadFrame().Id, 2);
                 peer.WaitForClose();
@@ -95,7 +93,7 @@ namespace Creo.Client.Tests
             {
                 peer.Send(Preface);
                 int late = peer.ReadFrame().Id;
-                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.ExpectCancel(late);
                 peer.Answer(late, 1);
                 peer.Answer(peer.ReadFrame().Id, 2);
                 peer.WaitForClose();

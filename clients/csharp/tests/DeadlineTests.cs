@@ -71,7 +71,7 @@ namespace Creo.Client.Tests
                 peer.Send(Preface + "0000000c 02000000 00000001 00");
                 over.Wait(Long);
                 peer.Send("000007");
-                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.ExpectCancel(1);
                 peer.Answer(peer.ReadFrame().Id, 8);
                 peer.WaitForClose();
             }))

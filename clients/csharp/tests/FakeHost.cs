@@ -8,7 +8,10 @@ namespace Creo.Client.Tests
     using System.Linq;
     using System.Net;
     using System.Net.Sockets;
+    using System.Runtime.ExceptionServices;
     using System.Threading.Tasks;
+    using Xunit;
+    using Xunit.Sdk;
 
     /// <summary>A host that does what a test says, with the bytes that a test says.</summary>
     internal sealed class FakeHost : IDisposable
@@ -51,11 +54,16 @@ namespace Creo.Client.Tests
             listener.Close();
             try
             {
-                serving.Wait(TimeSpan.FromSeconds(10));
+                Assert.True(serving.Wait(TimeSpan.FromSeconds(30)), "the host still waits for something");
             }
-            catch (AggregateException)
+            catch (AggregateException e)
             {
-                // The client has given up in the middle, as the test wanted.
+                // That the client gave up in the middle may be what the test wanted; that it did something else is not.
+                Exception fault = e.Flatten().InnerExceptions.FirstOrDefault(one => one is XunitException);
+                if (fault != null)
+                {
+                    ExceptionDispatchInfo.Capture(fault).Throw();
+                }
             }
         }
 
@@ -130,6 +138,14 @@ namespace Creo.Client.Tests
             {
                 bool first = !prefaceRead;
                 return new Received(ReadRequest(), first ? Frame.PrefaceSize : 0);
+            }
+
+            /// <summary>The next frame says that nobody waits for that call any more.</summary>
+            internal void ExpectCancel(int id)
+            {
+                Received cancel = ReadFrame();
+                Assert.Equal(FrameKind.Cancel, cancel.Kind);
+                Assert.Equal(id, cancel.Id);
             }
 
             /// <summary>What one read brings.</summary>

@@ -83,9 +83,7 @@ namespace Creo.Client.Tests
                 int id = peer.ReadFrame().Id;
                 peer.Send(FrameKind.Item, id, Hex(1));
                 peer.Send(FrameKind.Item, id, Hex(2));
-                FakeHost.Received cancel = peer.ReadFrame();
-                Assert.Equal(FrameKind.Cancel, cancel.Kind);
-                Assert.Equal(id, cancel.Id);
+                peer.ExpectCancel(id);
                 peer.Send(FrameKind.Item, id, Hex(3));
                 peer.Send(FrameKind.Error, id, "00000000", Status.CANCELLED);
                 peer.Answer(peer.ReadFrame().Id, 4);
@@ -121,15 +119,7 @@ namespace Creo.Client.Tests
         [Fact]
         public void AnItemThatDoesNotDecodeEndsTheCallAndNotTheConnection()
         {
-            using (FakeHost host = new FakeHost(peer =>
-            {
-                peer.Send(Preface);
-                int id = peer.ReadFrame().Id;
-                peer.Send(FrameKind.Item, id, "00");
-                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
-                peer.Answer(peer.ReadFrame().Id, 4);
-                peer.WaitForClose();
-            }))
+            using (FakeHost host = CancelledAfter("00"))
             using (Channel channel = Open(host, Long))
             {
                 MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(Count).Receive().Count());
@@ -177,7 +167,7 @@ namespace Creo.Client.Tests
                 FakeHost.Received request = peer.ReadFrame();
                 Assert.InRange(request.Timeout, 1, 300);
                 peer.Send(FrameKind.Item, request.Id, Hex(1));
-                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.ExpectCancel(request.Id);
                 peer.Answer(peer.ReadFrame().Id, 4);
                 peer.WaitForClose();
             }))
@@ -285,9 +275,9 @@ namespace Creo.Client.Tests
             using (FakeHost host = new FakeHost(peer =>
             {
                 peer.Send(Preface);
-                peer.ReadFrame();
+                int id = peer.ReadFrame().Id;
                 Assert.Equal(FrameKind.Item, peer.ReadFrame().Kind);
-                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.ExpectCancel(id);
                 peer.Answer(peer.ReadFrame().Id, 4);
                 peer.WaitForClose();
             }))
@@ -334,9 +324,9 @@ namespace Creo.Client.Tests
             using (FakeHost host = new FakeHost(peer =>
             {
                 peer.Send(Preface);
-                peer.ReadFrame();
+                int id = peer.ReadFrame().Id;
                 Assert.Equal(FrameKind.Item, peer.ReadFrame().Kind);
-                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
+                peer.ExpectCancel(id);
                 peer.WaitForClose();
             }))
             using (Channel channel = Open(host, Long))
@@ -435,15 +425,7 @@ namespace Creo.Client.Tests
         [Fact]
         public async Task CancellingEndsAnAsynchronousStream()
         {
-            using (FakeHost host = new FakeHost(peer =>
-            {
-                peer.Send(Preface);
-                int id = peer.ReadFrame().Id;
-                peer.Send(FrameKind.Item, id, Hex(1));
-                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
-                peer.Answer(peer.ReadFrame().Id, 4);
-                peer.WaitForClose();
-            }))
+            using (FakeHost host = CancelledAfter(Hex(1)))
             using (Channel channel = Open(host, Long))
             using (CancellationTokenSource cancelling = new CancellationTokenSource())
             {
@@ -462,15 +444,7 @@ namespace Creo.Client.Tests
         [Fact]
         public async Task AnAsynchronousStreamToldToStopEarlyCancels()
         {
-            using (FakeHost host = new FakeHost(peer =>
-            {
-                peer.Send(Preface);
-                int id = peer.ReadFrame().Id;
-                peer.Send(FrameKind.Item, id, Hex(1));
-                Assert.Equal(FrameKind.Cancel, peer.ReadFrame().Kind);
-                peer.Answer(peer.ReadFrame().Id, 4);
-                peer.WaitForClose();
-            }))
+            using (FakeHost host = CancelledAfter(Hex(1)))
             using (Channel channel = Open(host, Long))
             {
                 await foreach (int item in channel.Stream(Count).ReceiveAsync(CancellationToken.None))
@@ -493,6 +467,20 @@ namespace Creo.Client.Tests
             }
         }
 #endif
+
+        /// <summary>A host that answers with one item, is told that the call is cancelled, and answers the next one with 4.</summary>
+        private static FakeHost CancelledAfter(string item)
+        {
+            return new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                peer.Send(FrameKind.Item, id, item);
+                peer.ExpectCancel(id);
+                peer.Answer(peer.ReadFrame().Id, 4);
+                peer.WaitForClose();
+            });
+        }
 
         /// <summary>Sends back twice what comes, with credit in both directions.</summary>
         private static void EchoItems(FakeHost.Peer peer)
