@@ -18,13 +18,6 @@ final class Measure {
             + "       bench response ADDRESS numeric|string|bytes SIZE COUNT\n"
             + "       bench socket ADDRESS LENGTH COUNT";
 
-    private static final int KILOBYTE = 1024;
-    /** A message of one group only. */
-    private static final int SMALL = 100;
-    private static final int GROUPS = 10;
-    private static final int BLOCKS = 10;
-    private static final int REST = 2;
-
     private static final int BATCHES = 21;
     private static final long BATCH_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     /** The time that the JVM is given to compile what is measured. */
@@ -60,7 +53,7 @@ final class Measure {
         Work encode;
         Work decode;
         if (payload.equals("numeric")) {
-            NumberKilobyte[] data = numeric(size);
+            NumberKilobyte[] data = Workload.numeric(size);
             encode = () -> {
                 out.reset(0);
                 Codec.write(out, data);
@@ -70,7 +63,7 @@ final class Measure {
             decode.run();
             check(Arrays.equals(data, (Object[]) sink));
         } else {
-            TextKilobyte[] data = string(size);
+            TextKilobyte[] data = Workload.string(size);
             encode = () -> {
                 out.reset(0);
                 Codec.write(out, data);
@@ -116,10 +109,10 @@ final class Measure {
     private static void response(String address, String payload, int size, int count) throws IOException {
         try (BenchClient client = new BenchClient(address)) {
             if (payload.equals("numeric")) {
-                NumberKilobyte[] data = numeric(size);
+                NumberKilobyte[] data = Workload.numeric(size);
                 report(() -> client.sendNumbers(data), count);
             } else if (payload.equals("string")) {
-                TextKilobyte[] data = string(size);
+                TextKilobyte[] data = Workload.string(size);
                 report(() -> client.sendTexts(data), count);
             } else {
                 byte[] data = new byte[size];
@@ -158,53 +151,5 @@ final class Measure {
         Arrays.sort(nanos);
         System.out.printf("median_us=%.2f p99_us=%.2f%n", nanos[count / 2] / 1000.0,
                 nanos[Math.min(count - 1, (int) (count * 99L / 100))] / 1000.0);
-    }
-
-    private static NumberKilobyte[] numeric(int size) {
-        if (size == SMALL) {
-            return new NumberKilobyte[] {new NumberKilobyte(
-                    new NumberGroup[] {new NumberGroup(numbers(BLOCKS))}, new Number[0], new int[0])};
-        }
-        NumberKilobyte[] data = new NumberKilobyte[size / KILOBYTE];
-        for (int i = 0; i < data.length; i++) {
-            NumberGroup[] groups = new NumberGroup[GROUPS];
-            for (int g = 0; g < GROUPS; g++) {
-                groups[g] = new NumberGroup(numbers(BLOCKS));
-            }
-            data[i] = new NumberKilobyte(groups, numbers(REST), new int[1]);
-        }
-        return data;
-    }
-
-    private static Number[] numbers(int count) {
-        Number[] numbers = new Number[count];
-        for (int i = 0; i < count; i++) {
-            numbers[i] = new Number(i * 1.1 - 3.0, (short) (i * 7 % 30000 - 15000));
-        }
-        return numbers;
-    }
-
-    private static TextKilobyte[] string(int size) {
-        if (size == SMALL) {
-            return new TextKilobyte[] {new TextKilobyte(
-                    new TextGroup[] {new TextGroup(texts(BLOCKS))}, new String[0], "")};
-        }
-        TextKilobyte[] data = new TextKilobyte[size / KILOBYTE];
-        for (int i = 0; i < data.length; i++) {
-            TextGroup[] groups = new TextGroup[GROUPS];
-            for (int g = 0; g < GROUPS; g++) {
-                groups[g] = new TextGroup(texts(BLOCKS));
-            }
-            data[i] = new TextKilobyte(groups, texts(REST), "    ");
-        }
-        return data;
-    }
-
-    private static String[] texts(int count) {
-        String[] texts = new String[count];
-        for (int i = 0; i < count; i++) {
-            texts[i] = String.format("text %05d", i);
-        }
-        return texts;
     }
 }
