@@ -7,11 +7,12 @@ import asyncio
 import os
 import socket
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any, ClassVar, Dict, List, Optional, Tuple, TypeVar, Union
+from typing import Any, Dict, List, Optional, Tuple, TypeVar
 
 from . import async_stream, backoff, fork, options, wire
 from .address import Address
 from .async_stream import Begin, Stream
+from .base import BaseClient
 from .call import ended, result, size_of
 from .error import CreoError, DeadlineError, Phase, ServiceError, Status, TransportError, another, placed
 from .link import TimeOver
@@ -19,9 +20,6 @@ from .liveness import Liveness
 from .method import Method
 from .options import Options
 from .protocol import AsyncConnection, Awaited
-
-if TYPE_CHECKING:
-    import ssl
 
 T = TypeVar("T")
 C = TypeVar("C", bound="AsyncClient")
@@ -191,49 +189,16 @@ def _share(loop: asyncio.AbstractEventLoop, limit: Optional[float], among: int) 
     return None if limit is None else loop.time() + max(0.0, limit - loop.time()) / among
 
 
-class AsyncClient:
+class AsyncClient(BaseClient[AsyncChannel]):
     """A client connects with `async with` or with its first call, and again when a call finds that the connection is gone.
 
     Tasks of one event loop may share it: their calls travel over one connection and wait for nobody but the host. Cancelling a
     task cancels its call at the host. `async with` closes the connection at the end.
-
-    :param address: where the host is: `localhost:7000`, `[::1]:7000` or `unix:/path`; of several, separated by commas, the
-        first that answers
-    :param connect_timeout: for connecting, in seconds; None: without limit
-    :param call_timeout: for each call, in seconds, which the host is told; None: without limit
-    :param tls: for a host that speaks TLS, such as `ssl.create_default_context()`
-    :param token: what the host knows the caller by, for hosts that ask
-    :param allow_plaintext_token: send the token to other machines without TLS, too
     """
 
-    _deprecated: ClassVar[str] = ""
-
-    def __init__(
-        self,
-        address: str,
-        *,
-        connect_timeout: Optional[float] = options.CONNECT_TIMEOUT,
-        call_timeout: Optional[float] = options.CALL_TIMEOUT,
-        tls: Optional[ssl.SSLContext] = None,
-        token: Optional[Union[str, bytes]] = None,
-        allow_plaintext_token: bool = False,
-    ) -> None:
-        if self._deprecated:
-            import warnings
-
-            warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
-        self._channel = AsyncChannel(options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token))
-        self._timeout = call_timeout
-        self._original = True
-
-    def with_call_timeout(self: C, seconds: Optional[float]) -> C:
-        """The same client, over the same connection, with another time-out for its calls; closing it does nothing."""
-        options.check_timeout(seconds, "call_timeout")
-        view = object.__new__(type(self))
-        view._channel = self._channel
-        view._timeout = seconds
-        view._original = False
-        return view
+    @staticmethod
+    def _open(told: Options) -> AsyncChannel:
+        return AsyncChannel(told)
 
     async def close(self) -> None:
         """Closes the connection. Calls that wait in other tasks fail."""

@@ -3,71 +3,34 @@
 
 from __future__ import annotations
 
-import warnings
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Iterator, List, Optional, Tuple, TypeVar, Union
+from typing import Iterator, List, Optional, Tuple, TypeVar
 
 from . import options, stream, wire
+from .base import BaseClient
 from .call import ended, result, size_of
 from .channel import Channel
 from .connection import Connection, Waiting
 from .error import ServiceError, Status, TransportError
 from .link import TimeOver
 from .method import Method
+from .options import Options
 from .stream import Stream
-
-if TYPE_CHECKING:
-    import ssl
 
 T = TypeVar("T")
 C = TypeVar("C", bound="Client")
 
 
-class Client:
+class Client(BaseClient[Channel]):
     """A client is connected when it is made, and connects again when a call finds that the connection is gone.
 
     Threads may share it: their calls travel over one connection and wait for nobody but the host.
     As a context manager it closes the connection at the end. Behind a fork, the child has a connection of its own.
-
-    :param address: where the host is: `localhost:7000`, `[::1]:7000` or `unix:/path`; of several, separated by commas, the
-        first that answers
-    :param connect_timeout: for connecting, in seconds; None: without limit
-    :param call_timeout: for each call, in seconds, which the host is told; None: without limit
-    :param tls: for a host that speaks TLS, such as `ssl.create_default_context()`
-    :param token: what the host knows the caller by, for hosts that ask
-    :param allow_plaintext_token: send the token to other machines without TLS, too
     """
 
-    _deprecated: ClassVar[str] = ""
-
-    def __init__(
-        self,
-        address: str,
-        *,
-        connect_timeout: Optional[float] = options.CONNECT_TIMEOUT,
-        call_timeout: Optional[float] = options.CALL_TIMEOUT,
-        tls: Optional[ssl.SSLContext] = None,
-        token: Optional[Union[str, bytes]] = None,
-        allow_plaintext_token: bool = False,
-    ) -> None:
-        if self._deprecated:
-            warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
-        self._channel = Channel(options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token))
-        self._limit(call_timeout)
-        self._original = True
-
-    def _limit(self, call_timeout: Optional[float]) -> None:
-        self._timeout = call_timeout
-        self._timeout_ms = options.milliseconds(call_timeout)
-
-    def with_call_timeout(self: C, seconds: Optional[float]) -> C:
-        """The same client, over the same connection, with another time-out for its calls; closing it does nothing."""
-        options.check_timeout(seconds, "call_timeout")
-        view = object.__new__(type(self))
-        view._channel = self._channel
-        view._limit(seconds)
-        view._original = False
-        return view
+    @staticmethod
+    def _open(told: Options) -> Channel:
+        return Channel(told)
 
     def close(self) -> None:
         """Closes the connection. Calls that wait in other threads fail."""

@@ -15,7 +15,7 @@ class DataServiceClient(_client.Client):
     """A client of `DataService`.
 
     It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
-    one another. `with` closes it at the end; see `runtime.client.Client` for what else it can be told.
+    one another. `with` closes it at the end; see `__init__` for what else it can be told.
 
     A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
     answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and

@@ -24,7 +24,7 @@ public final class PythonLanguage implements Language {
     private static final int ACCELERATOR = 1;
 
     private static final List<String> RUNTIME =
-            List.of("__init__", "address", "aio", "async_stream", "backoff", "call", "channel", "client", "connection", "error",
+            List.of("__init__", "address", "aio", "async_stream", "backoff", "base", "call", "channel", "client", "connection", "error",
                     "exchange", "fork", "frame", "link", "liveness", "method", "options", "protocol", "receiver", "stream", "tls",
                     "value", "wire");
 

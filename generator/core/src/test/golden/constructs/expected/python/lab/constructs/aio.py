@@ -20,7 +20,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
     """Keeps measurements.
 
     It connects with `async with` or with its first call, and again where that is needed. It belongs to the event loop in which
-    that happens; tasks may share it. See `runtime.aio.AsyncClient` for what it can be told. Cancelling a task cancels its call.
+    that happens; tasks may share it. See `__init__` for what it can be told. Cancelling a task cancels its call.
 
     A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
     answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
@@ -222,7 +222,7 @@ class AtticAsyncClient(_aio.AsyncClient):
     Deprecated: use Archive
 
     It connects with `async with` or with its first call, and again where that is needed. It belongs to the event loop in which
-    that happens; tasks may share it. See `runtime.aio.AsyncClient` for what it can be told. Cancelling a task cancels its call.
+    that happens; tasks may share it. See `__init__` for what it can be told. Cancelling a task cancels its call.
 
     A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
     answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and

@@ -16,7 +16,7 @@ class AsyncAsyncClient(_aio.AsyncClient):
     """Two methods that are words, too.
 
     It connects with `async with` or with its first call, and again where that is needed. It belongs to the event loop in which
-    that happens; tasks may share it. See `runtime.aio.AsyncClient` for what it can be told. Cancelling a task cancels its call.
+    that happens; tasks may share it. See `__init__` for what it can be told. Cancelling a task cancels its call.
 
     A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
     answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
@@ -53,7 +53,7 @@ class SecondAsyncClient(_aio.AsyncClient):
     """A client of `Second` for asyncio.
 
     It connects with `async with` or with its first call, and again where that is needed. It belongs to the event loop in which
-    that happens; tasks may share it. See `runtime.aio.AsyncClient` for what it can be told. Cancelling a task cancels its call.
+    that happens; tasks may share it. See `__init__` for what it can be told. Cancelling a task cancels its call.
 
     A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
     answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
@@ -73,7 +73,7 @@ class StreamsAsyncClient(_aio.AsyncClient):
     """Streams of what is called like streams, by methods that are called like parts of calls.
 
     It connects with `async with` or with its first call, and again where that is needed. It belongs to the event loop in which
-    that happens; tasks may share it. See `runtime.aio.AsyncClient` for what it can be told. Cancelling a task cancels its call.
+    that happens; tasks may share it. See `__init__` for what it can be told. Cancelling a task cancels its call.
 
     A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
     answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
