@@ -7,6 +7,7 @@ import importlib
 import os
 import warnings
 from types import ModuleType
+from typing import Optional
 
 from . import wire
 
@@ -22,14 +23,14 @@ def accelerate(codec: ModuleType, shapes: str) -> bool:
     if os.environ.get(PURE):
         return False
     name = f"{codec.__package__}._accelerator"
+    built: Optional[ModuleType]
     try:
         built = importlib.import_module(name)
-        fits = built.shapes == shapes
     except ImportError:  # there was no compiler, or it was one for another Python
         return False
     except AttributeError:  # it looks for a class that is there no longer
-        fits = False
-    if not fits:
+        built = None
+    if built is None or built.shapes != shapes:
         warnings.warn(f"{name} was built from another description and is not used: build it again", RuntimeWarning, 2)
         return False
     for function in [function for function in vars(built) if function.startswith(("write_", "read_"))]:
