@@ -12,7 +12,7 @@
 enum {
     MOST_ATTEMPTS = 3,
     MOST_RETIRING = CREO_MOST_SOCKETS - 1,
-    /* A connection that was not used for so long is looked at before a request goes out on it: the host may have closed it. */
+    /* A connection that was not used for so long, or has something unread, is looked at before a request goes out on it: the host may have closed it. */
     IDLE_MS = 100,
     /* So many frames are taken at a time, so that a host which sends without a pause does not keep the program. */
     MOST_FRAMES = 256,
@@ -407,7 +407,7 @@ static void serve(creo_client_channel *channel, creo_connection *connection, boo
             if (frame.block != NULL) {
                 creo_connection_give_back(connection, frame.block);
             }
-            if (channel->awaited != NULL && !creo_call_is_open(channel->awaited)) {
+            if (channel->awaited != NULL && channel->awaited->state == CREO_CALL_ANSWERED) {
                 break; /* its answer lies there */
             }
         } else {
@@ -480,6 +480,14 @@ static void check_liveness(creo_client_channel *channel, creo_connection *connec
 
 /* What the others do */
 
+/* Heeds what the host said since the last call: that it goes, or is gone. Twice, since an end shows only to the receive behind the last bytes. */
+static void look_at_idle(creo_client_channel *channel)
+{
+    for (int i = 0; i < 2 && channel->live != NULL; i++) {
+        serve(channel, channel->live, false, 0);
+    }
+}
+
 static void begin_first_time(creo_client_channel *channel, creo_call *call)
 {
     const int64_t now_ms = creo_now_ms();
@@ -490,9 +498,9 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
     call->began_ms = now_ms;
     call->timeout_ms = creo_call_streams(call) ? channel->stream_timeout_ms : channel->call_timeout_ms;
     call->deadline_ms = call->timeout_ms == 0 ? CREO_NEVER : now_ms + call->timeout_ms;
-    creo_connection *const live = channel->live;
-    if (live != NULL && now_ms - live->used_ms >= IDLE_MS) {
-        serve(channel, live, false, 0);
+    const creo_connection *const live = channel->live;
+    if (live != NULL && (live->end > live->start || now_ms - live->used_ms >= IDLE_MS)) {
+        look_at_idle(channel);
     }
     const bool repeatable = (call->method->traits & CREO_REPEATABLE) != 0;
     if ((channel->live == NULL || repeatable) && !creo_call_keep(call, &channel->request)) {

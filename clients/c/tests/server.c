@@ -70,7 +70,7 @@ static bool send_all(const struct serving *serving, const uint8_t *bytes, size_t
     return true;
 }
 
-static void wait_until_over(struct server *server, int count)
+void server_wait_until_over(struct server *server, int count)
 {
     pthread_mutex_lock(&server->lock);
     while (server->served < count) {
@@ -88,7 +88,7 @@ static void *serve_one(void *argument)
     for (int i = 0; going && i < script->turn_count; i++) {
         const struct turn *const turn = &script->turns[i];
         if (i == 1) {
-            wait_until_over(server, script->after);
+            server_wait_until_over(server, script->after);
             pause_for(script->read_late_ms);
         }
         going = read_exactly(serving, turn->read) && send_all(serving, turn->send, turn->size);

@@ -54,7 +54,10 @@ void server_start_at(struct server *server, const char *address, const struct sc
 /* The same at a Unix socket of that path. */
 void server_start_local(struct server *server, const char *path, const struct script *script);
 
-/* Waits until those connections are over. */
+/* Waits until so many connections are over; the server goes on. */
+void server_wait_until_over(struct server *server, int count);
+
+/* Waits until all are. */
 void server_join(struct server *server);
 
 /* The same where fewer may have come. */
