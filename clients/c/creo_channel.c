@@ -516,6 +516,14 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
     }
 }
 
+void creo_channel_push(creo_client_channel *channel, creo_call *call, const struct iovec *parts, size_t count)
+{
+    call->may_go--;
+    if (!creo_connection_send(call->connection, parts, count, false)) { /* some of it may be out */
+        lose_without_memory(channel, call->connection);
+    }
+}
+
 void creo_channel_begin(creo_client_channel *channel, creo_call *call)
 {
     begin_first_time(channel, call);

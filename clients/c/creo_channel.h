@@ -59,6 +59,9 @@ creo_call *creo_channel_done(creo_client_channel *channel);
 /* The request of a call is written: it goes out, or waits for a connection. */
 void creo_channel_begin(creo_client_channel *channel, creo_call *call);
 
+/* An item goes out, or is copied until it can; the connection may be lost by that. */
+void creo_channel_push(creo_client_channel *channel, creo_call *call, const struct iovec *parts, size_t count);
+
 /* Waits until something has happened, or the call has expired. may_block: it was made just now. */
 void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block);
 

@@ -309,17 +309,18 @@ creo_writer *creo_call_item(creo_call *call, creo_status *status, creo_error *er
 creo_status creo_call_push_item(creo_call *call, creo_error *error)
 {
     creo_writer *const written = &call->channel->request;
-    creo_connection *const connection = call->connection;
     if (!check_written(call, CREO_FRAME_HEADER_SIZE)) {
         report(call, error);
-        return call->status; /* the stream goes on */
+        creo_error_clear(call->error); /* the stream goes on */
+        return call->status;
     }
     struct iovec parts[CREO_MOST_PARTS];
     creo_frame_put(written->bytes, CREO_FRAME_ITEM, call->id, written->length + written->piece_bytes - CREO_FRAME_HEADER_SIZE);
     const size_t count = creo_call_gather(written, parts);
-    call->may_go--;
-    if (!creo_connection_send(connection, parts, count, false)) {
-        return creo_error_set(error, CREO_NO_MEMORY, "%s: no memory for an item", call->method->name);
+    creo_channel_push(call->channel, call, parts, count);
+    if (!creo_call_is_open(call)) {
+        report(call, error);
+        return call->status;
     }
     creo_error_clear(error);
     return CREO_OK;

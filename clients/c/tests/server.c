@@ -91,7 +91,9 @@ static void *serve_one(void *argument)
             server_wait_until_over(server, script->after);
             pause_for(script->read_late_ms);
         }
-        going = read_exactly(serving, turn->read) && send_all(serving, turn->send, turn->size);
+        for (int rounds = i == 1 && script->rounds > 0 ? script->rounds : 1; going && rounds > 0; rounds--) {
+            going = read_exactly(serving, turn->read) && send_all(serving, turn->send, turn->size);
+        }
     }
     if (script->stay) {
         going = read_exactly(serving, SIZE_MAX);

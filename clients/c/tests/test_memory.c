@@ -1,35 +1,58 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Memory of the program's own: all of it is asked for, all is given back, and each request for it may fail. */
+/* Memory of the program's own: all of it is asked for, all is given back, streams need little, and each request for it may fail. */
 #include "echo.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/* Not ck_assert in what happens a million times: it keeps a note of each. */
 struct counter {
     int taken;     /* and not given back */
     int asked;
     int fails_at;  /* which request fails; 0: none */
+    size_t bytes;  /* that are taken */
+    size_t most_bytes;
+};
+
+/* Stands in front of each piece of memory. */
+union head {
+    size_t size;
+    creo_block as_large; /* which keeps what is behind it aligned */
 };
 
 static void *resize(void *context, void *memory, size_t size)
 {
     struct counter *const counter = context;
-    ck_assert_uint_gt(size, 0);
+    union head *const former = memory == NULL ? NULL : (union head *)memory - 1;
+    if (size == 0) {
+        ck_abort_msg("no bytes are asked for");
+    }
     counter->asked++;
     if (counter->asked == counter->fails_at) {
         return NULL;
     }
-    counter->taken += memory == NULL;
-    return realloc(memory, size);
+    counter->taken += former == NULL;
+    counter->bytes += size - (former == NULL ? 0 : former->size);
+    counter->most_bytes = counter->bytes > counter->most_bytes ? counter->bytes : counter->most_bytes;
+    union head *const head = realloc(former, sizeof *head + size);
+    if (head == NULL) {
+        ck_abort_msg("no memory for the test itself");
+    }
+    head->size = size;
+    return head + 1;
 }
 
 static void release(void *context, void *memory)
 {
     struct counter *const counter = context;
-    ck_assert_ptr_nonnull(memory);
+    if (memory == NULL) {
+        ck_abort_msg("no memory is given back");
+    }
+    union head *const head = (union head *)memory - 1;
     counter->taken--;
-    free(memory);
+    counter->bytes -= head->size;
+    free(head);
 }
 
 enum { LARGE = 40000 };
@@ -91,7 +114,7 @@ START_TEST(all_memory_is_asked_for_and_given_back)
 {
     static uint8_t answers[100000];
     struct server server;
-    struct counter counter = {0, 0, 0};
+    struct counter counter = {.asked = 0};
     const creo_allocator allocator = {resize, release, &counter};
     const struct script script = make_script(answers);
     server_start(&server, &script);
@@ -105,19 +128,137 @@ END_TEST
 START_TEST(each_request_for_memory_may_fail)
 {
     static uint8_t answers[100000];
-    struct counter counter = {0, 0, 0};
+    struct counter counter = {.asked = 0};
     const creo_allocator allocator = {resize, release, &counter};
     const struct script script = make_script(answers);
     const struct script scripts[] = {script, script, script, script};
     for (int fails_at = 1; fails_at == 1 || counter.asked >= counter.fails_at; fails_at++) {
         struct server server;
         server_start_many(&server, scripts, 4); /* a connection may have to be made again */
-        counter = (struct counter){0, 0, fails_at};
+        counter = (struct counter){.fails_at = fails_at};
         use(server.address, &allocator, 100); /* the host may wait for what is never sent */
         ck_assert_msg(counter.taken == 0, "%d pieces of memory are lost where request %d for it fails", counter.taken, fails_at);
         server_stop(&server);
     }
     ck_assert_int_gt(counter.fails_at, 10);
+}
+END_TEST
+
+/* Streams */
+
+static const creo_method COUNT = {"Test.count", 1, 2, CREO_DOWNLOADS, NULL, 0}; /* Stream<long> count() */
+static const creo_method STORE = {"Test.store", 1, 3, CREO_UPLOADS, NULL, 0};   /* void store(Stream<long> numbers) */
+enum { OPENING = 8 + 24, ITEM_SIZE = 20, CREDIT_SIZE = 16, END_SIZE = 12 };
+
+static creo_call *open_stream(creo_client_channel *client, const char *address, const creo_allocator *allocator, const creo_method *method)
+{
+    creo_error error;
+    creo_call *call;
+    open_with(client, address, &(creo_options){.allocator = allocator});
+    creo_call_prepare(client, method, &call, &error);
+    ck_assert_msg(creo_call_start(&call, &error) == CREO_OK, "%s", error.message);
+    return call;
+}
+
+/* 64 items, 32 for each CREDIT, and so a million. */
+enum { PORTION = 32, PORTIONS = (1000 * 1000 - 64) / PORTION, PLENTY = 64 * 1024 };
+
+static void assert_took_little(const struct counter *counter, size_t before)
+{
+    ck_assert_msg(counter->most_bytes - before < PLENTY, "%zu bytes for a stream, beside %zu", counter->most_bytes - before, before);
+}
+
+START_TEST(a_million_items_come_in_constant_memory)
+{
+    static uint8_t items[8 + 64 * ITEM_SIZE] = {PREFACE};
+    struct server server;
+    struct counter counter = {.asked = 0};
+    const creo_allocator allocator = {resize, release, &counter};
+    creo_client_channel client;
+    creo_error error;
+    creo_status status;
+    for (int i = 0; i < 64; i++) {
+        uint8_t *const at = items + 8 + i * ITEM_SIZE;
+        creo_frame_put(at, CREO_FRAME_ITEM, 1, 8);
+        at[19] = 1;
+    }
+    const struct script script = {{{OPENING, items, sizeof items}, {CREDIT_SIZE, items + 8, PORTION * ITEM_SIZE}, {0, BYTES(0, 0, 0, 8, 5, 0, 0, 0, 0, 0, 0, 1)}},
+        .turn_count = 3, .rounds = PORTIONS, .stay = true};
+    server_start(&server, &script);
+    creo_call *const call = open_stream(&client, server.address, &allocator, &COUNT);
+    const size_t before = counter.bytes;
+    int64_t sum = 0;
+    for (creo_reader *reader; (reader = creo_call_next_item(call, &status, &error)) != NULL;) {
+        int64_t item;
+        if (creo_read_long(reader, &item) && creo_call_item_read(call, &error) == CREO_OK) {
+            sum += item;
+        }
+    }
+    ck_assert_int_eq(status, CREO_END);
+    ck_assert_int_eq(sum, 1000 * 1000);
+    assert_took_little(&counter, before);
+    creo_call_close(call);
+    creo_channel_close(&client);
+    server_join(&server);
+    ck_assert_int_eq(counter.taken, 0);
+}
+END_TEST
+
+START_TEST(a_million_items_go_in_constant_memory)
+{
+    struct server server;
+    struct counter counter = {.asked = 0};
+    const creo_allocator allocator = {resize, release, &counter};
+    creo_client_channel client;
+    creo_error error;
+    creo_status status;
+    const struct script script = {{{OPENING, BYTES(PREFACE)}, {PORTION * ITEM_SIZE, BYTES(0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, PORTION)},
+        {64 * ITEM_SIZE + END_SIZE, BYTES(0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1)}}, .turn_count = 3, .rounds = PORTIONS, .stay = true};
+    server_start(&server, &script);
+    creo_call *const call = open_stream(&client, server.address, &allocator, &STORE);
+    const size_t before = counter.bytes;
+    int pushed = 0;
+    for (creo_writer *writer; pushed < 1000 * 1000 && (writer = creo_call_item(call, &status, &error)) != NULL; pushed++) {
+        creo_write_long(writer, pushed);
+        if (creo_call_push_item(call, &error) != CREO_OK) {
+            break;
+        }
+    }
+    ck_assert_int_eq(pushed, 1000 * 1000);
+    creo_call_await(call, &error);
+    ck_assert_msg(creo_call_finish(call) == CREO_OK, "%s", error.message);
+    assert_took_little(&counter, before);
+    creo_channel_close(&client);
+    server_join(&server);
+    ck_assert_int_eq(counter.taken, 0);
+}
+END_TEST
+
+/* What of an item is out cannot be taken back. */
+START_TEST(an_item_for_which_there_is_no_memory_ends_its_connection)
+{
+    enum { SIZE = 1024 * 1024 };
+    static int8_t bytes[SIZE];
+    struct server server;
+    struct counter counter = {.asked = 0};
+    const creo_allocator allocator = {resize, release, &counter};
+    creo_client_channel client;
+    creo_error error;
+    creo_status status = CREO_OK;
+    server_start_many(&server, NULL, 0); /* the system connects, nobody reads */
+    creo_call *const call = open_stream(&client, server.address, &allocator, &STORE);
+    counter.fails_at = counter.asked + 1; /* which is what the system does not take at once */
+    for (int i = 0; status == CREO_OK && i < 64; i++) {
+        ck_assert(creo_write_byte_array(creo_call_item(call, &status, &error), (creo_byte_array){bytes, SIZE}));
+        status = creo_call_push_item(call, &error);
+    }
+    ck_assert_int_eq(status, CREO_NO_MEMORY);
+    ck_assert_int_eq(error.status, CREO_NO_MEMORY);
+    ck_assert_ptr_null(client.live);
+    creo_call_close(call);
+    creo_channel_close(&client);
+    server_join(&server);
+    ck_assert_int_eq(counter.taken, 0);
 }
 END_TEST
 
@@ -128,6 +269,9 @@ Suite *memory_suite(void)
     tcase_set_timeout(cases, 120);
     tcase_add_test(cases, all_memory_is_asked_for_and_given_back);
     tcase_add_test(cases, each_request_for_memory_may_fail);
+    tcase_add_test(cases, a_million_items_come_in_constant_memory);
+    tcase_add_test(cases, a_million_items_go_in_constant_memory);
+    tcase_add_test(cases, an_item_for_which_there_is_no_memory_ends_its_connection);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -359,6 +359,7 @@ START_TEST(a_bad_item_leaves_the_stream)
     ck_assert_int_eq(error.status, CREO_BAD_ARGUMENT);
     assert_push(call, 5);
     ck_assert_msg(finish(call, &sum, &error) == CREO_OK, "%s", error.message);
+    ck_assert_int_eq(error.status, CREO_OK);
     close_both(&client, &server);
 }
 END_TEST
