@@ -532,9 +532,20 @@ void creo_channel_begin(creo_client_channel *channel, creo_call *call)
     }
 }
 
+/* A oneway call is over as soon as its request is out. */
+static bool is_out(const creo_call *call)
+{
+    const creo_connection *const connection = call->connection;
+    return creo_call_is_oneway(call) && connection != NULL && !creo_connection_has_parts(connection) && connection->send_failure == 0;
+}
+
 void creo_channel_cancel(creo_client_channel *channel, creo_call *call, creo_status status, creo_call_phase phase, const char *reason)
 {
     creo_connection *const connection = call->connection;
+    if (is_out(call)) {
+        complete(channel, call, CREO_CALL_ANSWERED);
+        return;
+    }
     if (connection == NULL) {
         fail(channel, call, status, CREO_PHASE_CONNECT, reason);
         return;
@@ -559,8 +570,8 @@ void creo_channel_cancel(creo_client_channel *channel, creo_call *call, creo_sta
 void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block)
 {
     creo_connection *const connection = call->connection;
-    if (creo_call_is_oneway(call) && connection != NULL && !creo_connection_has_parts(connection) && connection->send_failure == 0) {
-        complete(channel, call, CREO_CALL_ANSWERED); /* it is out */
+    if (is_out(call)) {
+        complete(channel, call, CREO_CALL_ANSWERED);
         drop_idle(channel, connection);
         return;
     }

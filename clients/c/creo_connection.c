@@ -78,15 +78,15 @@ void creo_connection_farewell(creo_connection *connection)
     const int64_t until_ms = creo_now_ms() + FAREWELL_MS;
     bool ended = false;
     for (;;) {
-        creo_connection_flush(connection);
+        const ssize_t received = creo_socket_receive(&connection->socket, connection->bytes, sizeof connection->bytes, false, 0);
+        if (received == 0 || (received < 0 && !creo_would_wait(errno)) || creo_now_ms() >= until_ms) {
+            return;
+        }
+        creo_connection_flush(connection); /* last, so that TLS tells what it waits for */
         const bool sent = connection->queued.length == connection->queued_sent;
         if (sent && !ended) {
             creo_socket_end(&connection->socket);
             ended = true;
-        }
-        const ssize_t received = creo_socket_receive(&connection->socket, connection->bytes, sizeof connection->bytes, false, 0);
-        if (received == 0 || (received < 0 && !creo_would_wait(errno)) || creo_now_ms() >= until_ms) {
-            return;
         }
         if (received < 0) {
             creo_wait_until(&(struct pollfd){connection->socket.descriptor, creo_socket_events(&connection->socket, !sent), 0}, 1, until_ms);
@@ -246,6 +246,8 @@ void creo_connection_flush(creo_connection *connection)
         if (sent >= 0) {
             count_sent(connection, (size_t)sent);
         } else if (creo_would_wait(errno)) {
+            /* TLS may have made a record of them, which goes out first whatever it is given next. */
+            connection->part_begun = connection->part_begun || (connection->socket.tls != NULL && connection->queued.length == connection->queued_sent);
             return;
         } else {
             fail_to_send(connection, errno);

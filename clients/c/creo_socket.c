@@ -52,6 +52,7 @@ const char *creo_socket_reason(const creo_host_socket *socket, int reason, char 
     case ETIMEDOUT: return "the host does not respond";
     case EHOSTUNREACH: case ENETUNREACH: return "no route to the host";
     case ENOENT: return "no such file";
+    case EAGAIN: return "the host has no room for another connection"; /* a Unix socket's way to say so */
     case EMFILE: case ENFILE: return "too many open files";
     case EACCES: case EPERM: return "not permitted";
     case ENOMEM: case ENOBUFS: return "no memory";

@@ -15,6 +15,7 @@ Suite *error_suite(void);
 Suite *frame_suite(void);
 Suite *keys_suite(void);
 Suite *memory_suite(void);
+Suite *stalls_suite(void);
 Suite *streams_suite(void);
 Suite *text_suite(void);
 Suite *tls_suite(void);

@@ -8,6 +8,7 @@
 #if defined(CREO_TLS) && CREO_TLS
 
 #include <arpa/inet.h>
+#include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,6 +121,9 @@ struct tls_host {
     pthread_t thread;
     int listener;
     bool wants_certificate;
+    bool deaf;       /* reads nothing until it is woken */
+    sem_t awake;
+    bool leaves;     /* as soon as the handshake is over */
     const struct turn *turns;
     int turn_count;
     char address[32];
@@ -128,13 +132,16 @@ struct tls_host {
 
 static void serve(struct tls_host *host, SSL *ssl)
 {
-    if (SSL_accept(ssl) != 1) {
+    if (SSL_accept(ssl) != 1 || host->leaves) {
         return;
     }
     X509 *const certificate = SSL_get1_peer_certificate(ssl);
     if (certificate != NULL) {
         X509_NAME_get_text_by_NID(X509_get_subject_name(certificate), NID_commonName, host->client, sizeof host->client);
         X509_free(certificate);
+    }
+    if (host->deaf) {
+        sem_wait(&host->awake);
     }
     uint8_t bytes[16384];
     for (int i = 0; i < host->turn_count; i++) {
@@ -178,6 +185,7 @@ static void host_start(struct tls_host *host, const struct turn *turns, int turn
 {
     host->turns = turns;
     host->turn_count = turn_count;
+    ck_assert_int_eq(sem_init(&host->awake, 0, 0), 0);
     host->listener = socket(AF_INET, SOCK_STREAM, 0);
     struct sockaddr_in local = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
     socklen_t length = sizeof local;
@@ -191,6 +199,7 @@ static void host_start(struct tls_host *host, const struct turn *turns, int turn
 static void host_join(struct tls_host *host)
 {
     pthread_join(host->thread, NULL);
+    sem_destroy(&host->awake);
     close(host->listener);
 }
 
@@ -244,6 +253,30 @@ START_TEST(large_calls_go_under_tls)
 }
 END_TEST
 
+/* OpenSSL keeps a record of what it could not send, and sends it ahead of whatever comes next. */
+START_TEST(what_tls_has_begun_to_send_is_not_taken_back)
+{
+    enum { SIZE = 8000 };
+    static char text[SIZE];
+    struct tls_host host = {.deaf = true};
+    creo_client_channel client;
+    creo_error error;
+    creo_status status = CREO_OK;
+    host_start(&host, NULL, 0);
+    open_with(&client, host.address, &(creo_options){.tls = true, .ca_file = ca_file});
+    creo_channel_set_call_timeout(&client, 100);
+    while (status == CREO_OK) { /* until the system takes no more */
+        status = tell(&client, (creo_string){text, SIZE}, &error);
+    }
+    ck_assert_int_eq(status, CREO_DEADLINE);
+    ck_assert_int_eq(error.phase, CREO_PHASE_SEND);
+    ck_assert_ptr_null(client.live);
+    sem_post(&host.awake);
+    creo_channel_close(&client);
+    host_join(&host);
+}
+END_TEST
+
 /* What must not be believed. */
 static const struct {
     bool trusts;
@@ -270,18 +303,73 @@ START_TEST(a_host_that_cannot_show_who_it_is_is_refused)
 }
 END_TEST
 
+/* It says nothing, or half of something: to a client that connects, and to a call that looks for a connection. */
 START_TEST(a_host_that_does_not_shake_hands_is_not_waited_for)
 {
     struct server server;
     creo_client_channel client;
     creo_error error;
-    const struct script script = {{{1, NULL, 0}}, .turn_count = 1, .stay = true};
-    server_start(&server, &script);
-    ck_assert_int_eq(creo_channel_open(&client, "Test", server.address, &(creo_options){.tls = true, .ca_file = ca_file, .connect_timeout_ms = 100}, &error), CREO_OK);
-    ck_assert_int_eq(creo_channel_connect(&client, &error), CREO_TRANSPORT);
-    ck_assert_msg(strstr(error.message, "cannot connect: the host does not respond") != NULL, "%s", error.message);
+    creo_call *call;
+    const creo_string *result;
+    const struct script silent = {{{1, NULL, 0}}, .turn_count = 1, .stay = true};
+    const struct script slow = {{{1, BYTES(22, 3, 3, 0, 80, 2, 0)}}, .turn_count = 1, .stay = true};
+    const creo_options options = {.tls = true, .ca_file = ca_file, .connect_timeout_ms = 100};
+    server_start(&server, _i / 2 == 0 ? &silent : &slow);
+    ck_assert_int_eq(creo_channel_open(&client, "Test", server.address, &options, &error), CREO_OK);
+    if (_i % 2 == 0) {
+        ck_assert_int_eq(creo_channel_connect(&client, &error), CREO_TRANSPORT);
+        ck_assert_msg(strstr(error.message, "cannot connect: the host does not respond") != NULL, "%s", error.message);
+    } else {
+        ck_assert_int_eq(start_echo(&client, &ECHO, creo_string_of("hi"), &call, &error), CREO_OK);
+        poll_until_done(&client, call);
+        ck_assert_int_eq(finish_echo(call, &result, &error), CREO_TRANSPORT);
+        ck_assert_msg(strstr(error.message, "no connection within 100 ms") != NULL, "%s", error.message);
+    }
     creo_channel_close(&client);
-    server_join(&server);
+    server_stop(&server);
+}
+END_TEST
+
+START_TEST(a_host_that_stalls_under_tls_ends_a_call)
+{
+    struct tls_host host = {.deaf = true};
+    creo_client_channel client;
+    creo_error error;
+    creo_call *call;
+    const creo_string *result;
+    host_start(&host, NULL, 0);
+    open_with(&client, host.address, &(creo_options){.tls = true, .ca_file = ca_file, .call_timeout_ms = 100});
+    if (_i == 0) {
+        ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_DEADLINE);
+    } else {
+        ck_assert_int_eq(start_echo(&client, &ECHO, creo_string_of("hi"), &call, &error), CREO_OK);
+        poll_until_done(&client, call);
+        ck_assert_int_eq(finish_echo(call, &result, &error), CREO_DEADLINE);
+    }
+    ck_assert_int_eq(error.phase, CREO_PHASE_WAIT);
+    sem_post(&host.awake);
+    creo_channel_close(&client);
+    host_join(&host);
+}
+END_TEST
+
+/* No signal is raised, either. */
+START_TEST(a_host_that_went_is_noticed_under_tls)
+{
+    enum { SIZE = 8000 };
+    static char text[SIZE];
+    struct tls_host host = {.leaves = true};
+    creo_client_channel client;
+    creo_error error;
+    creo_status status = CREO_OK;
+    host_start(&host, NULL, 0);
+    open_with(&client, host.address, &(creo_options){.tls = true, .ca_file = ca_file});
+    while (status == CREO_OK) {
+        status = tell(&client, (creo_string){text, SIZE}, &error);
+    }
+    ck_assert_int_eq(status, CREO_TRANSPORT);
+    creo_channel_close(&client);
+    host_join(&host);
 }
 END_TEST
 
@@ -321,8 +409,11 @@ Suite *tls_suite(void)
     tcase_set_timeout(cases, 60);
     tcase_add_loop_test(cases, a_call_goes_under_tls, 0, 2);
     tcase_add_test(cases, large_calls_go_under_tls);
+    tcase_add_test(cases, what_tls_has_begun_to_send_is_not_taken_back);
     tcase_add_loop_test(cases, a_host_that_cannot_show_who_it_is_is_refused, 0, (int)(sizeof WRONG / sizeof *WRONG));
-    tcase_add_test(cases, a_host_that_does_not_shake_hands_is_not_waited_for);
+    tcase_add_loop_test(cases, a_host_that_does_not_shake_hands_is_not_waited_for, 0, 4);
+    tcase_add_loop_test(cases, a_host_that_stalls_under_tls_ends_a_call, 0, 2);
+    tcase_add_test(cases, a_host_that_went_is_noticed_under_tls);
     tcase_add_test(cases, a_host_without_tls_is_told_apart);
     tcase_add_loop_test(cases, a_file_that_cannot_be_read_is_named, 0, 4);
     suite_add_tcase(suite, cases);

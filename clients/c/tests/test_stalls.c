@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Hosts that stall at each step: no call waits for ever, whether it blocks or goes on in a loop of poll. Under TLS: test_tls.c. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "echo.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TIMEOUT_MS = 100 };
+
+/* Everything with one time-out: a stream asks after that whether the host is there, and gives it as long to say so. */
+static const creo_options OPTIONS = {.connect_timeout_ms = TIMEOUT_MS, .call_timeout_ms = TIMEOUT_MS};
+
+static const creo_method COUNT = {"Test.count", 1, 2, CREO_DOWNLOADS, NULL, 0}; /* Stream<int> count() */
+static const creo_method STORE = {"Test.store", 1, 3, CREO_UPLOADS, NULL, 0};   /* void store(Stream<byte[]> parts) */
+
+static creo_call *start_stream(creo_client_channel *client, const creo_method *method)
+{
+    creo_error error;
+    creo_call *call;
+    creo_call_prepare(client, method, &call, &error);
+    ck_assert_int_eq(creo_call_start(&call, &error), CREO_OK);
+    return call;
+}
+
+/* A call that blocks, or one in a loop. */
+static creo_status call_with(creo_client_channel *client, creo_string text, bool blocks, creo_error *error)
+{
+    creo_call *call;
+    const creo_string *result;
+    if (blocks) {
+        return echo(client, text, &result, error);
+    }
+    ck_assert_int_eq(start_echo(client, &ECHO, text, &call, error), CREO_OK);
+    poll_until_done(client, call);
+    return finish_echo(call, &result, error);
+}
+
+/* How far a host comes with what it sends. */
+static const uint8_t HALF_A_LARGE_BODY[20000] = {PREFACE, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1};
+static const uint8_t HALF_A_LARGE_ITEM[20000] = {PREFACE, 0, 1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 1};
+static const struct {
+    const uint8_t *bytes;
+    size_t size;
+} STALLS[] = {
+    {NULL, 0},
+    {BYTES(0x52, 0x41, 0x53)},
+    {BYTES(PREFACE)},
+    {BYTES(PREFACE, 0, 0, 0, 12, 2, 0)},
+    {BYTES(PREFACE, 0, 0, 0, 14, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0)},
+    {HALF_A_LARGE_BODY, sizeof HALF_A_LARGE_BODY},
+    {BYTES(PREFACE, 0, 0, 0, 12, 4, 0, 0, 0, 0, 0, 0, 1, 0)},
+    {HALF_A_LARGE_ITEM, sizeof HALF_A_LARGE_ITEM},
+};
+enum { STALL_COUNT = sizeof STALLS / sizeof *STALLS };
+
+START_TEST(a_host_that_stalls_ends_a_call)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    const struct script script = {{{FIRST_REQUEST, STALLS[_i / 2].bytes, STALLS[_i / 2].size}}, .turn_count = 1, .stay = true};
+    server_start(&server, &script);
+    open_to(&client, server.address, TIMEOUT_MS);
+    ck_assert_int_eq(call_with(&client, creo_string_of("hi"), _i % 2 == 0, &error), CREO_DEADLINE);
+    ck_assert_int_eq(error.phase, CREO_PHASE_WAIT);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(a_host_that_stalls_ends_a_stream)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    creo_status status;
+    const struct script script = {{{8 + 24, STALLS[_i / 2].bytes, STALLS[_i / 2].size}}, .turn_count = 1, .stay = true};
+    server_start(&server, &script);
+    open_with(&client, server.address, &OPTIONS);
+    creo_call *const call = start_stream(&client, &COUNT);
+    if (_i % 2 != 0) {
+        poll_until_done(&client, call);
+    }
+    ck_assert_ptr_null(creo_call_next_item(call, &status, &error));
+    ck_assert_int_eq(status, CREO_TRANSPORT);
+    ck_assert_ptr_nonnull(strstr(error.message, "the host does not respond any more"));
+    creo_call_close(call);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+END_TEST
+
+/* The system connects, and takes what its buffers hold; nobody reads. */
+static void start_deaf(struct server *server)
+{
+    server_start_many(server, NULL, 0);
+}
+
+enum { LARGE = 32 * 1024 * 1024 };
+
+START_TEST(a_host_that_reads_nothing_ends_a_call)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    start_deaf(&server);
+    open_to(&client, server.address, TIMEOUT_MS);
+    char *const text = calloc(LARGE, 1);
+    ck_assert_int_eq(call_with(&client, (creo_string){text, LARGE}, _i == 0, &error), CREO_DEADLINE);
+    if (_i == 0) { /* half a request cannot be taken back; one that goes on was copied, and goes out some time */
+        ck_assert_int_eq(error.phase, CREO_PHASE_SEND);
+        ck_assert_ptr_null(client.live);
+    }
+    free(text);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(a_host_that_reads_nothing_ends_a_oneway_call)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    start_deaf(&server);
+    open_to(&client, server.address, TIMEOUT_MS);
+    char *const text = calloc(LARGE, 1);
+    ck_assert_int_eq(tell(&client, (creo_string){text, LARGE}, &error), CREO_DEADLINE);
+    ck_assert_int_eq(error.phase, CREO_PHASE_SEND);
+    free(text);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+END_TEST
+
+/* The items are large: it is the system's room that is used up, ahead of the credit. Or small: then it is the credit. */
+START_TEST(a_host_that_reads_nothing_ends_a_stream)
+{
+    enum { SIZE = 1024 * 1024 };
+    static int8_t bytes[SIZE];
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    creo_status status = CREO_OK;
+    start_deaf(&server);
+    open_with(&client, server.address, &OPTIONS);
+    creo_call *const call = start_stream(&client, &STORE);
+    while (status == CREO_OK) {
+        creo_writer *const writer = creo_call_item(call, &status, &error);
+        if (writer != NULL) {
+            creo_write_byte_array(writer, (creo_byte_array){bytes, _i == 0 ? SIZE : 1});
+            status = creo_call_push_item(call, &error);
+        }
+    }
+    ck_assert_int_eq(status, CREO_TRANSPORT);
+    ck_assert_ptr_nonnull(strstr(error.message, "the host does not respond any more"));
+    creo_call_close(call);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(a_host_that_reads_nothing_does_not_keep_a_client_from_closing)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    creo_call *call;
+    start_deaf(&server);
+    open_to(&client, server.address, TIMEOUT_MS);
+    char *const text = calloc(LARGE, 1);
+    ck_assert_int_eq(start_echo(&client, &TELL, (creo_string){text, LARGE}, &call, &error), CREO_OK);
+    creo_call_close(call);
+    free(text);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+END_TEST
+
+/* A listener with room for one, which is taken: the system answers nobody else who wants to connect. */
+struct full_host {
+    int listener;
+    int takers[3];
+    char address[32];
+};
+
+static void full_host_open(struct full_host *host)
+{
+    struct sockaddr_in local = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    socklen_t length = sizeof local;
+    host->listener = socket(AF_INET, SOCK_STREAM, 0);
+    ck_assert_int_eq(bind(host->listener, (struct sockaddr *)&local, sizeof local), 0);
+    ck_assert_int_eq(listen(host->listener, 0), 0);
+    ck_assert_int_eq(getsockname(host->listener, (struct sockaddr *)&local, &length), 0);
+    snprintf(host->address, sizeof host->address, "127.0.0.1:%d", ntohs(local.sin_port));
+    for (int i = 0; i < 3; i++) {
+        host->takers[i] = socket(AF_INET, SOCK_STREAM, 0);
+        ck_assert_int_eq(fcntl(host->takers[i], F_SETFL, O_NONBLOCK), 0);
+        connect(host->takers[i], (struct sockaddr *)&local, sizeof local);
+    }
+}
+
+static void full_host_close(struct full_host *host)
+{
+    for (int i = 0; i < 3; i++) {
+        close(host->takers[i]);
+    }
+    close(host->listener);
+}
+
+START_TEST(a_host_that_does_not_accept_is_not_waited_for)
+{
+    struct full_host host;
+    creo_client_channel client;
+    creo_error error;
+    full_host_open(&host);
+    ck_assert_int_eq(creo_channel_open(&client, "Test", host.address, &(creo_options){.connect_timeout_ms = TIMEOUT_MS}, &error), CREO_OK);
+    if (_i == 0) {
+        ck_assert_int_eq(creo_channel_connect(&client, &error), CREO_TRANSPORT);
+        ck_assert_ptr_nonnull(strstr(error.message, "cannot connect: the host does not respond"));
+    } else {
+        ck_assert_int_eq(call_with(&client, creo_string_of("hi"), _i == 1, &error), CREO_TRANSPORT);
+        ck_assert_msg(strstr(error.message, "no connection within 100 ms") != NULL, "%s", error.message);
+    }
+    ck_assert_int_eq(error.phase, CREO_PHASE_CONNECT);
+    creo_channel_close(&client);
+    full_host_close(&host);
+}
+END_TEST
+
+Suite *stalls_suite(void)
+{
+    Suite *const suite = suite_create("stalls");
+    TCase *const cases = tcase_create("stalls");
+    tcase_set_timeout(cases, 60);
+    tcase_add_loop_test(cases, a_host_that_stalls_ends_a_call, 0, 2 * STALL_COUNT);
+    tcase_add_loop_test(cases, a_host_that_stalls_ends_a_stream, 0, 2 * STALL_COUNT);
+    tcase_add_loop_test(cases, a_host_that_reads_nothing_ends_a_call, 0, 2);
+    tcase_add_test(cases, a_host_that_reads_nothing_ends_a_oneway_call);
+    tcase_add_loop_test(cases, a_host_that_reads_nothing_ends_a_stream, 0, 2);
+    tcase_add_test(cases, a_host_that_reads_nothing_does_not_keep_a_client_from_closing);
+    tcase_add_loop_test(cases, a_host_that_does_not_accept_is_not_waited_for, 0, 3);
+    suite_add_tcase(suite, cases);
+    return suite;
+}
