@@ -19,15 +19,16 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
     private final Channel channel;
     private final WireWriter request;
     private final boolean downloads;
-    /** What sends items; does nothing where there is no such stream. */
+    /** What sends items; null where there is no such stream. */
     private Upload<?> upload;
 
     private final AtomicBoolean subscribed = new AtomicBoolean();
     private Flow.Subscriber<? super R> subscriber;
+    /** How many items the subscriber still asks for; negative if it cancelled. */
     private final AtomicLong demand = new AtomicLong();
-    /** Events that are not looked at yet; whoever makes it 1 looks. */
-    private final AtomicInteger events = new AtomicInteger();
-    private volatile boolean started;
+    /** Events that are not looked at yet; whoever makes it 1 looks. The first one is the start. */
+    private final AtomicInteger events = new AtomicInteger(1);
+    /** Whether the subscriber or the future has been told the end. For who looks. */
     private boolean over;
 
     AsyncStreamCall(RemoteMethod<R> method, Channel channel, int timeout, boolean downloads, boolean uploads, WireWriter request) {
@@ -36,11 +37,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         this.request = request;
         this.downloads = downloads;
         // Whoever ends the future earlier does not want the answer any more.
-        future.whenComplete((result, error) -> {
-            if (started && !isEnded()) {
-                stop(error);
-            }
-        });
+        future.whenComplete((result, error) -> stop(error));
     }
 
     <T> void uploads(Flow.Publisher<T> items, BiConsumer<WireWriter, T> write) {
@@ -56,27 +53,27 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
     void start() {
         begins();
         try {
-            Connection used = channel.connection(this);
-            sentOver(used);
-            while (!used.send(this, request, true)) {
-                used = channel.connection(this);
-                sentOver(used);
+            while (!isEnded() && !isSentOver(channel.connection(this))) {
+                continue;
             }
-            started = true;
-            if (future.isDone() || isEnded() || demand.get() < 0) {
-                stop(null);
-            } else if (upload != null) {
-                upload.begin();
-            }
-        } catch (CreoException e) {
-            fail(e);
+        } catch (RuntimeException | Error e) {
+            stop(e);
         }
-        changed();
+        channel.execute(this::look);
+        if (upload != null && !isEnded()) {
+            upload.begin();
+        }
     }
 
-    private void fail(Throwable e) {
-        started = true;
-        abort(e);
+    private boolean isSentOver(Connection used) {
+        sentOver(used);
+        if (!used.send(this, request, true)) {
+            return false;
+        }
+        if (isEnded()) {
+            used.giveUp(this); // it may have been ended before there was anything to be given up
+        }
+        return true;
     }
 
     @Override
@@ -105,18 +102,9 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
     @Override
     public void request(long count) {
         if (count <= 0) {
-            refuse(new IllegalArgumentException(this + ": " + count + " items are asked for, where 1 or more must be"));
+            stop(new IllegalArgumentException(this + ": " + count + " items are asked for, where 1 or more must be"));
         } else {
             demand.getAndUpdate(now -> now < 0 ? now : now + count < 0 ? Long.MAX_VALUE : now + count);
-            changed();
-        }
-    }
-
-    private void refuse(Throwable why) {
-        if (started && !isEnded()) {
-            stop(why);
-        } else {
-            abort(why);
             changed();
         }
     }
@@ -124,23 +112,18 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
     @Override
     public void cancel() {
         demand.set(Long.MIN_VALUE);
-        if (started && !isEnded()) {
-            stop(null);
-        }
+        stop(null);
         changed();
     }
 
     @Override
     void credited(int count) {
-        if (upload != null) {
-            channel.execute(() -> upload.ask(count));
-        }
+        channel.execute(() -> upload.ask(count));
     }
 
     @Override
     void expired() {
-        abort(late());
-        changed();
+        stop(late());
     }
 
     @Override
@@ -154,29 +137,31 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
     private void look() {
         int seen = 1;
         do {
+            if (upload != null && isEnded()) {
+                upload.end();
+            }
             if (!over) {
                 over = downloads ? deliver() : complete();
-                if (over && upload != null) {
-                    upload.end();
-                }
             }
             seen = events.addAndGet(-seen);
         } while (seen != 0);
     }
 
     private boolean complete() {
-        if (!started || !isEnded()) {
+        if (!isEnded()) {
             return false;
         }
-        Throwable error = error();
-        if (error != null) {
-            return future.completeExceptionally(error) || true;
-        }
         try {
-            return future.complete(result()) || true;
+            Throwable error = error();
+            if (error == null) {
+                future.complete(result());
+            } else {
+                future.completeExceptionally(error);
+            }
         } catch (RuntimeException | Error e) {
-            return future.completeExceptionally(e) || true;
+            future.completeExceptionally(e);
         }
+        return true;
     }
 
     /** Gives the subscriber what it asked for; whether that was the last. */
@@ -184,19 +169,20 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         try {
             while (demand.get() >= 0) {
                 boolean ended = isEnded(); // looked at first: the last item comes ahead of the end
-                R item = demand.get() > 0 ? take() : null;
+                R item = demand.get() > 0 ? decodable() : null;
                 if (item != null) {
                     demand.getAndUpdate(now -> now > 0 && now != Long.MAX_VALUE ? now - 1 : now);
                     subscriber.onNext(item);
                 } else if (hasItem() || !ended) {
                     return false; // until more is asked for, or more arrives
+                } else if (error() == null) {
+                    subscriber.onComplete();
+                    return true;
                 } else {
-                    return end(error());
+                    subscriber.onError(error());
+                    return true;
                 }
             }
-        } catch (MalformedException e) {
-            refuse(e);
-            return end(e);
         } catch (RuntimeException | Error e) {
             // A subscriber that throws wants no more, by the rules of reactive streams.
             cancel();
@@ -204,13 +190,13 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         return true;
     }
 
-    private boolean end(Throwable error) {
-        if (error == null) {
-            subscriber.onComplete();
-        } else {
-            subscriber.onError(error);
+    /** The next item; null if none is there now, or it does not decode, by which the call has ended. */
+    private R decodable() {
+        try {
+            return take();
+        } catch (RuntimeException | Error e) {
+            return null;
         }
-        return true;
     }
 
     /** Sends the items of a publisher. */
@@ -218,6 +204,8 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         private final Flow.Publisher<T> source;
         private final BiConsumer<WireWriter, T> write;
         private final WireWriter message = new WireWriter();
+        /** How many items may be asked for and were not; credit may come before the subscription. */
+        private final AtomicLong wanted = new AtomicLong(FIRST_CREDIT);
         private volatile Flow.Subscription subscription;
 
         Upload(Flow.Publisher<T> source, BiConsumer<WireWriter, T> write) {
@@ -227,12 +215,25 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         }
 
         void begin() {
-            source.subscribe(this);
+            try {
+                source.subscribe(this);
+            } catch (RuntimeException | Error e) {
+                stop(e);
+            }
         }
 
         void ask(int count) {
+            wanted.addAndGet(count);
+            ask();
+        }
+
+        private void ask() {
             Flow.Subscription asked = subscription;
-            if (asked != null && !isEnded()) {
+            if (asked == null || isEnded()) {
+                return;
+            }
+            long count = wanted.getAndSet(0);
+            if (count > 0) {
                 asked.request(count);
             }
         }
@@ -251,36 +252,41 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
                 return;
             }
             subscription = given;
-            given.request(FIRST_CREDIT);
+            if (isEnded()) {
+                given.cancel(); // who ended the call may have found nothing to be cancelled
+            } else {
+                ask();
+            }
         }
 
         @Override
         public void onNext(T item) {
+            if (isEnded()) {
+                return;
+            }
             try {
                 message.reset(Frame.HEADER_SIZE);
                 write.accept(message, item);
                 if (!hasCredit()) {
                     throw new IllegalStateException(AsyncStreamCall.this + ": the publisher sends more than it is asked for");
                 }
-                if (!isEnded()) {
-                    sendItem(message);
-                }
+                sendItem(message);
             } catch (RuntimeException | Error e) {
-                onError(e);
-            }
-        }
-
-        @Override
-        public void onError(Throwable e) {
-            if (!isEnded()) {
                 stop(e);
             }
         }
 
         @Override
+        public void onError(Throwable e) {
+            stop(e);
+        }
+
+        @Override
         public void onComplete() {
-            if (!isEnded()) {
+            try {
                 sendEnd();
+            } catch (RuntimeException | Error e) {
+                stop(e);
             }
         }
     }

@@ -16,8 +16,10 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
     private final ThreadWait forItem = new ThreadWait(() -> hasItem() || isEnded());
     private final ThreadWait forCredit = new ThreadWait(() -> hasCredit() || isEnded());
     private final ThreadWait forAnswer = new ThreadWait(this::isEnded);
-    /** What sends items while others come; null where nothing does. */
-    private volatile FutureTask<?> upload;
+    /** What sends items while others come. */
+    private FutureTask<?> upload;
+    /** Whether it does; it must not be ended before, since it closes its source. */
+    private volatile boolean uploading;
 
     BlockingStreamCall(RemoteMethod<R> method, String address, int timeout, boolean downloads, boolean uploads) {
         super(method, address, timeout, downloads, uploads);
@@ -26,9 +28,8 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
     @Override
     void changed() {
         wake();
-        FutureTask<?> task = upload;
-        if (task != null && isEnded()) {
-            task.cancel(true);
+        if (uploading && isEnded()) {
+            upload.cancel(true);
         }
     }
 
@@ -52,13 +53,15 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
     /** Sends items in a thread of their own. */
     <T> void uploadBeside(Stream<T> items, BiConsumer<WireWriter, T> write, Executor threads) {
         upload = new FutureTask<>(() -> {
-            try {
-                send(items, write);
-            } catch (RuntimeException | Error e) {
-                stop(e); // unless the call has ended, which its reader learns by itself
-            }
+            uploading = true;
+            send(items, write);
         }, null);
-        threads.execute(upload);
+        try {
+            threads.execute(upload);
+        } catch (RuntimeException | Error e) {
+            stop(e);
+            throw e;
+        }
     }
 
     private <T> void send(Stream<T> items, BiConsumer<WireWriter, T> write) {
@@ -77,9 +80,7 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
                 sendEnd();
             }
         } catch (RuntimeException | Error e) {
-            if (!isEnded()) {
-                stop(e);
-            }
+            stop(e);
             throw e;
         }
     }
@@ -96,25 +97,16 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
                 return item != null;
             }
         };
-        return StreamSupport.stream(items, false).onClose(() -> {
-            if (!isEnded()) {
-                stop(null);
-            }
-        });
+        return StreamSupport.stream(items, false).onClose(() -> stop(null));
     }
 
     /** The next item; null at the end. */
     private R next() {
         while (true) {
             boolean ended = isEnded(); // looked at first: the last item comes ahead of the end
-            try {
-                R item = take();
-                if (item != null) {
-                    return item;
-                }
-            } catch (MalformedException e) {
-                stop(e);
-                throw e;
+            R item = take();
+            if (item != null) {
+                return item;
             }
             if (ended) {
                 throwError();

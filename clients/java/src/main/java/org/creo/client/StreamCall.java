@@ -18,7 +18,8 @@ abstract class StreamCall<R> extends PendingCall<R> {
 
     private final boolean downloads;
     private final boolean uploads;
-    private Connection connection;
+    /** The one over which its request goes; null before that. */
+    private volatile Connection connection;
 
     /** Items that arrived and are not consumed yet. */
     private final Queue<Frame> items = new ConcurrentLinkedQueue<>();
@@ -45,7 +46,7 @@ abstract class StreamCall<R> extends PendingCall<R> {
     /** Says that something has arrived, or that the call has ended. */
     abstract void changed();
 
-    /** Takes the connection over which its request was sent. */
+    /** Takes the connection over which its request goes. */
     void sentOver(Connection used) {
         connection = used;
     }
@@ -102,17 +103,25 @@ abstract class StreamCall<R> extends PendingCall<R> {
         changed();
     }
 
-    /** Ends the call from this side, and tells the host. */
-    void stop(Throwable why) {
-        abort(why);
-        connection.giveUp(this);
-        changed();
+    /** Ends the call from this side, and tells the host, unless it has ended. */
+    final void stop(Throwable why) {
+        if (!isEnded()) {
+            end(why != null ? why : new CancellationException(this + ": cancelled"));
+        }
     }
 
-    /** Ends the call on this side. */
-    void abort(Throwable why) {
-        own = why != null ? why : new CancellationException(this + ": cancelled");
+    private void end(Throwable why) {
+        synchronized (this) {
+            if (own == null) {
+                own = why;
+            }
+        }
         aborted = true;
+        Connection used = connection;
+        if (used != null) {
+            used.giveUp(this);
+        }
+        changed();
     }
 
     boolean isEnded() {
@@ -149,7 +158,11 @@ abstract class StreamCall<R> extends PendingCall<R> {
         return !aborted && !items.isEmpty();
     }
 
-    /** The next item; null if none is there now. */
+    /**
+     * The next item; null if none is there now.
+     *
+     * @throws RuntimeException if it does not decode, which ends the call
+     */
     R take() {
         Frame item = aborted ? null : items.poll();
         if (item == null) {
@@ -165,6 +178,9 @@ abstract class StreamCall<R> extends PendingCall<R> {
         }
         try {
             return decoded(item);
+        } catch (RuntimeException | Error e) {
+            end(e);
+            throw e;
         } finally {
             connection.giveBack(item);
         }

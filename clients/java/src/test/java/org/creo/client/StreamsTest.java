@@ -12,14 +12,17 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -419,6 +422,115 @@ class StreamsTest {
         }
     }
 
+    /** A publisher whose subscriber gets its subscription when the test says. */
+    private static final class Slow implements Flow.Publisher<Integer>, Flow.Subscription {
+        final CompletableFuture<Flow.Subscriber<? super Integer>> subscriber = new CompletableFuture<>();
+        final CountDownLatch cancelled = new CountDownLatch(1);
+        final Semaphore asked = new Semaphore(0);
+
+        @Override
+        public void subscribe(Flow.Subscriber<? super Integer> given) {
+            subscriber.complete(given);
+        }
+
+        @Override
+        public void request(long count) {
+            asked.release((int) count);
+        }
+
+        @Override
+        public void cancel() {
+            cancelled.countDown();
+        }
+    }
+
+    @Test
+    void aSubscriptionThatComesBehindTheCancelIsCancelled() throws Exception {
+        Slow source = new Slow();
+        try (Host host = serving((in, out) -> Host.request(in)); Channel channel = new Channel(host.address(), OPTIONS)) {
+            CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, source, INT);
+            Flow.Subscriber<? super Integer> subscriber = source.subscriber.get();
+            result.cancel(true);
+            subscriber.onSubscribe(source);
+            source.cancelled.await();
+            assertEquals(0, source.asked.availablePermits());
+        }
+    }
+
+    @Test
+    void creditThatComesAheadOfTheSubscriptionCounts() throws Exception {
+        Slow source = new Slow();
+        CountDownLatch given = new CountDownLatch(1);
+        try (Host host = serving((in, out) -> {
+            int id = Host.request(in);
+            out.write(Host.join(Host.frame(CREDIT, 0, id, Host.bytes(10)), Host.frame(PING, 0, 0)));
+            assertEquals(PONG, frame(in)[0]);
+            given.countDown();
+            out.write(Host.answer(id, readNumbers(in, out, id)));
+        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+            CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, source, INT);
+            given.await();
+            Flow.Subscriber<? super Integer> subscriber = source.subscriber.get();
+            subscriber.onSubscribe(source);
+            source.asked.acquire(74);
+            subscriber.onNext(5);
+            subscriber.onComplete();
+            assertEquals(5, result.join());
+        }
+    }
+
+    @Test
+    void aPublisherThatRefusesEndsTheCall() {
+        IllegalStateException failure = new IllegalStateException("no subscribers");
+        CompletableFuture<int[]> told = new CompletableFuture<>();
+        try (Host host = serving((in, out) -> {
+            Host.request(in);
+            told.complete(frame(in));
+        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+            CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, subscriber -> {
+                throw failure;
+            }, INT);
+            assertSame(failure, assertThrows(CompletionException.class, result::join).getCause());
+            assertArrayEquals(new int[] {CANCEL, 1, 0}, told.join());
+        }
+    }
+
+    /** The rules of reactive streams: whoever asks for nothing is told so, and nothing comes beside onSubscribe. */
+    @Test
+    void askingForNothingIsAnError() {
+        try (Host host = serving((in, out) -> Host.request(in)); Channel channel = new Channel(host.address(), OPTIONS)) {
+            CompletableFuture<Throwable> told = new CompletableFuture<>();
+            channel.publish(NUMBERS, NOTHING).subscribe(new Flow.Subscriber<>() {
+                private volatile boolean subscribed;
+
+                @Override
+                public void onSubscribe(Flow.Subscription given) {
+                    given.request(0);
+                    for (int i = 0; i < 1000; i++) {
+                        Thread.yield();
+                    }
+                    subscribed = true;
+                }
+
+                @Override
+                public void onNext(Integer item) {
+                    told.complete(new AssertionError("nothing is to come"));
+                }
+
+                @Override
+                public void onError(Throwable e) {
+                    told.complete(subscribed ? e : new AssertionError("it came beside onSubscribe"));
+                }
+
+                @Override
+                public void onComplete() {
+                    told.complete(new AssertionError("it is not complete"));
+                }
+            });
+            assertInstanceOf(IllegalArgumentException.class, told.join());
+        }
+    }
+
     /** Gives back what it gets, as it gets it. */
     private static void echo(DataInputStream in, OutputStream out) throws IOException {
         Host.greet(in, out);
@@ -493,6 +605,49 @@ class StreamsTest {
             }
             interrupted.await();
         }
+    }
+
+    /** Its source is interrupted then, and what becomes of that is no news for who reads the items. */
+    @Test
+    void aHostMayEndBothStreamsAndItsItemsCount() throws Exception {
+        CompletableFuture<Thread> interrupted = new CompletableFuture<>();
+        CountDownLatch waiting = new CountDownLatch(1);
+        try (Host host = serving((in, out) -> {
+            Host.request(in);
+            int id = Host.request(in);
+            waiting.await();
+            out.write(Host.join(item(id, 0), item(id, 1), end(id)));
+        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+            Stream<Integer> source = Stream.generate(() -> {
+                try {
+                    waiting.countDown();
+                    new CountDownLatch(1).await();
+                } catch (InterruptedException e) {
+                    interrupted.complete(Thread.currentThread());
+                }
+                throw new IllegalStateException("the source was interrupted");
+            });
+            CompletableFuture<Integer> reader = channel.callAsync(NUMBERS, NOTHING); // reads the items meanwhile
+            try (Stream<Integer> items = channel.stream(NUMBERS, NOTHING, source, INT)) {
+                Thread uploading = interrupted.get();
+                while (uploading.getState() != Thread.State.TIMED_WAITING) {
+                    Thread.onSpinWait(); // until it waits for another task
+                }
+                assertEquals(upTo(2), items.collect(Collectors.toList()));
+            }
+            reader.cancel(true);
+        }
+    }
+
+    @Test
+    void aSourceThatIsNotDrawnAnyMoreIsClosed() {
+        Queue<Runnable> tasks = new ArrayDeque<>();
+        AtomicBoolean closed = new AtomicBoolean();
+        BlockingStreamCall<Integer> call = new BlockingStreamCall<>(NUMBERS, "", 0, true, true);
+        call.uploadBeside(Stream.of(1).onClose(() -> closed.set(true)), INT, tasks::add);
+        call.failed(Failure.transport("gone", null));
+        tasks.remove().run();
+        assertTrue(closed.get());
     }
 
     @Test
