@@ -16,46 +16,48 @@ final class AsyncCall<R> extends PendingCall<R> {
         this.channel = channel;
         this.request = request;
         // Whoever ends the future earlier, by cancel() or orTimeout(), does not want the answer any more.
-        future.whenComplete((result, error) -> abandon());
-    }
-
-    private void abandon() {
-        Connection used = connection;
-        if (used != null) {
-            used.giveUp(this);
-        }
+        future.whenComplete((result, error) -> {
+            Connection used = connection;
+            if (used != null) {
+                used.giveUp(this);
+            }
+        });
     }
 
     /** Sends the request on a connection that has to be found first. */
     void find() {
         try {
-            start(channel.connection(this));
-        } catch (CreoException e) {
+            while (!future.isDone() && !isSentOver(channel.connection(this))) {
+                continue;
+            }
+        } catch (RuntimeException | Error e) {
             end(e);
         }
     }
 
-    /** Sends the request; may wait for room. */
-    void start(Connection first) {
-        attempts++;
+    /** Sends the request; may wait for room, but not for another connection. */
+    void start(Connection live) {
         try {
-            Connection used = first;
-            while (!future.isDone()) {
-                connection = used;
-                if (used.send(this, request, true)) {
-                    break;
-                }
-                used = channel.connection(this);
+            if (!isSentOver(live)) {
+                channel.execute(this::find);
             }
-            if (future.isDone()) {
-                abandon();
-            }
-            if (!method.repeatable) {
-                channel.giveBack(request);
-            }
-        } catch (CreoException e) {
+        } catch (RuntimeException | Error e) {
             end(e);
         }
+    }
+
+    private boolean isSentOver(Connection used) {
+        connection = used;
+        if (!used.send(this, request, true)) {
+            return false;
+        }
+        if (future.isDone()) {
+            used.giveUp(this); // it was ended before there was anything to be given up
+        }
+        if (!method.repeatable) {
+            channel.giveBack(request);
+        }
+        return true;
     }
 
     @Override
@@ -67,12 +69,9 @@ final class AsyncCall<R> extends PendingCall<R> {
     void answered(Frame frame) {
         channel.execute(() -> {
             try {
-                R result = channel.decoded(this, frame, connection);
-                future.complete(result);
-            } catch (CreoException e) {
-                end(e);
+                future.complete(channel.decoded(this, frame, connection));
             } catch (RuntimeException | Error e) {
-                future.completeExceptionally(e);
+                end(e);
             } finally {
                 connection.giveBack(frame);
             }
@@ -89,11 +88,12 @@ final class AsyncCall<R> extends PendingCall<R> {
         channel.execute(() -> end(late()));
     }
 
-    private void end(CreoException e) {
-        if (!future.isDone() && Channel.isRepeatable(this, e, attempts)) {
+    private void end(Throwable e) {
+        attempts++;
+        if (e instanceof CreoException && !future.isDone() && Channel.isRepeatable(this, (CreoException) e, attempts)) {
             find();
-            return;
+        } else {
+            future.completeExceptionally(e);
         }
-        future.completeExceptionally(e);
     }
 }

@@ -138,7 +138,7 @@ public final class Channel implements AutoCloseable {
         if (live != null) {
             call.start(live);
         } else {
-            connections.threads.execute(call::find);
+            execute(call::find);
         }
         return call.future;
     }
@@ -279,7 +279,7 @@ public final class Channel implements AutoCloseable {
 
     /** Runs what nobody waits for: users' code, too, which may take its time. */
     void execute(Runnable task) {
-        connections.threads.execute(task);
+        connections.execute(task);
     }
 
     /**
@@ -320,7 +320,7 @@ public final class Channel implements AutoCloseable {
             try {
                 post(call, request);
                 sent.complete(null);
-            } catch (CreoException e) {
+            } catch (RuntimeException | Error e) {
                 sent.completeExceptionally(e);
             }
         };

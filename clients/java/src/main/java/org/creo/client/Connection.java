@@ -21,6 +21,9 @@ final class Connection implements Inbox.Requests {
     /** After this long without a word it is looked at before it is used; a look costs half a microsecond. */
     private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(100);
 
+    /** How often it is looked at: a host may say something for ever. */
+    private static final int LOOKS = 16;
+
     /** How long closing waits for the host to have read what it does not answer. */
     private static final long FAREWELL = TimeUnit.SECONDS.toNanos(1);
 
@@ -60,13 +63,12 @@ final class Connection implements Inbox.Requests {
     boolean isUsable() {
         if (open.isEmpty() && System.nanoTime() - lastHeard > IDLE && lead()) {
             try {
-                while (failure.get() == null && (dispatchAll() || fill())) {
-                    continue;
+                int looks = 0;
+                while (failure.get() == null && looks < LOOKS && (dispatchAll() || fill())) {
+                    looks++;
                 }
-            } catch (IOException e) {
-                fail(Failure.transport(reason(e), e));
-            } catch (MalformedException e) {
-                fail(Failure.malformed(e));
+            } catch (IOException | RuntimeException | Error e) {
+                unreadable(e);
             } finally {
                 lastHeard = System.nanoTime();
                 endLead();
@@ -91,17 +93,19 @@ final class Connection implements Inbox.Requests {
             int id = wantsAnswer ? nextId() : Frame.NO_REQUEST;
             call.sending(id, address);
             Frame.putRequest(request, id, call.method.protocolId, call.method.methodId, wantsAnswer ? call.millisLeft() : 0);
-            if (wantsAnswer) {
-                add(id, call);
-                saidLast = false;
-                // Who fails the connection just now may have seen this call, or not.
-                if (failure.get() != null) {
-                    return !remove(call);
-                }
-            } else {
-                saidLast = true;
+            saidLast = !wantsAnswer;
+            if (wantsAnswer && !add(call)) {
+                return false;
             }
-            write(call, request);
+            try {
+                write(call, request);
+            } catch (CreoException e) {
+                remove(call);
+                throw e;
+            }
+            if (call.isWithdrawn()) {
+                post(Frame.small(Frame.CANCEL, id)); // it was given up on its way
+            }
             return true;
         } finally {
             end();
@@ -145,11 +149,19 @@ final class Connection implements Inbox.Requests {
         retireIfDone();
     }
 
-    private void add(int id, PendingCall<?> call) {
-        open.put(id, call);
+    /** Opens a call; false if the connection has ended, and the call was not told. */
+    private boolean add(PendingCall<?> call) {
+        open.put(call.id(), call);
         if (!call.isAttended()) {
-            reader.add(call);
+            try {
+                reader.add(call);
+            } catch (RuntimeException | Error e) {
+                remove(call);
+                throw e;
+            }
         }
+        // Who fails the connection just now may have seen this call, or not.
+        return failure.get() == null || !remove(call);
     }
 
     private boolean remove(PendingCall<?> call) {
@@ -185,18 +197,24 @@ final class Connection implements Inbox.Requests {
             // than that it is gone, so whoever reads ends the connection.
             if (call.id() == Frame.NO_REQUEST) {
                 call.sending(nextId(), address); // so that it learns of the end
-                add(call.id(), call);
+                if (!add(call)) {
+                    call.failed(failure.get());
+                }
             }
             retire(reason(e));
             return;
+        } catch (RuntimeException | Error e) {
+            remove(call);
+            fail(Failure.transport("another message could not be sent (" + e + ")", e)); // a part of it may be out
+            throw e;
         }
         if (written == Outbox.Written.ALL) {
             call.waiting();
             return;
         }
         CreoException given = Thread.currentThread().isInterrupted() ? call.interrupted() : call.late();
-        remove(call);
         if (written == Outbox.Written.PARTLY) {
+            remove(call);
             fail(Failure.transport("another call could not send the whole of its request", given));
         }
         throw given;
@@ -208,6 +226,9 @@ final class Connection implements Inbox.Requests {
             outbox.post(frame);
         } catch (IOException e) {
             retire(reason(e));
+        }
+        if (outbox.isOverfull()) {
+            fail(Failure.transport("the host does not read what it is sent,", null));
         }
     }
 
@@ -297,7 +318,10 @@ final class Connection implements Inbox.Requests {
         if (!remove(call)) {
             return false;
         }
-        post(Frame.small(Frame.CANCEL, call.id()));
+        call.withdraw();
+        if (call.phase() == Phase.WAIT) {
+            post(Frame.small(Frame.CANCEL, call.id()));
+        }
         retireIfDone();
         return true;
     }
@@ -376,11 +400,17 @@ final class Connection implements Inbox.Requests {
                     }
                 }
             }
-        } catch (IOException e) {
-            fail(Failure.transport(reason(e), e));
-        } catch (MalformedException e) {
-            fail(Failure.malformed(e));
-        } catch (RuntimeException | Error e) {
+        } catch (IOException | RuntimeException | Error e) {
+            unreadable(e);
+        }
+    }
+
+    private void unreadable(Throwable e) {
+        if (e instanceof IOException) {
+            fail(Failure.transport(reason((IOException) e), e));
+        } else if (e instanceof MalformedException) {
+            fail(Failure.malformed((MalformedException) e));
+        } else {
             fail(Failure.transport("an answer could not be received (" + e + ")", e));
         }
     }
@@ -478,10 +508,13 @@ final class Connection implements Inbox.Requests {
             if (open.isEmpty() && !saidLast) {
                 fail(Failure.transport(retiring, null));
             } else if (open.isEmpty()) {
-                siblings.threads.execute(this::close); // which takes its time
+                siblings.execute(this::close); // which takes its time
             }
         } finally {
             outbox.release();
+        }
+        if (!open.isEmpty()) {
+            flush();
         }
     }
 

@@ -122,6 +122,18 @@ final class Connections {
         return connection;
     }
 
+    /**
+     * Runs what nobody waits for. Where the system has no thread left, the calling one runs it: what is never run would let
+     * somebody wait for ever.
+     */
+    void execute(Runnable task) {
+        try {
+            threads.execute(task);
+        } catch (OutOfMemoryError e) {
+            task.run();
+        }
+    }
+
     /** No new calls go to this connection. */
     void retired(Connection connection) {
         live.compareAndSet(connection, null);

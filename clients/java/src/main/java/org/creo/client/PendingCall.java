@@ -17,8 +17,10 @@ abstract class PendingCall<R> {
     /** Where the host is; all addresses while it is looked for. */
     private String address;
     /** The number of the request on its connection; 0 if it was not sent, or wants no answer. */
-    private int id;
+    private volatile int id;
     private volatile Phase phase = Phase.CONNECT;
+    /** Whether it was given up. */
+    private volatile boolean withdrawn;
 
     PendingCall(RemoteMethod<R> method, String address, int timeout) {
         this.method = method;
@@ -91,6 +93,15 @@ abstract class PendingCall<R> {
     /** Now its request is out. */
     final void waiting() {
         phase = Phase.WAIT;
+    }
+
+    /** Now nobody wants its answer any more. Either this finds the request out, or who sends it finds the call withdrawn. */
+    final void withdraw() {
+        withdrawn = true;
+    }
+
+    final boolean isWithdrawn() {
+        return withdrawn;
     }
 
     /** How long it may still last. */

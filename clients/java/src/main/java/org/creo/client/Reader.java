@@ -5,6 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -24,7 +25,7 @@ final class Reader implements Runnable, Connection.Wait {
     /** Whether there is something to look at. */
     private volatile boolean told;
     /** Not later than the end of the first call whose time is over. */
-    private volatile long due = System.nanoTime() + FAR;
+    private final AtomicLong due = new AtomicLong(System.nanoTime() + FAR);
 
     Reader(Connection connection, Executor threads) {
         this.connection = connection;
@@ -33,17 +34,28 @@ final class Reader implements Runnable, Connection.Wait {
 
     /** One more call is open that nobody waits for. */
     void add(PendingCall<?> call) {
-        calls.incrementAndGet();
-        long end = System.nanoTime() + Math.min(connection.waitFor(call), FAR);
-        boolean sooner = end - due < 0;
-        if (sooner) {
-            due = end; // another thread may set a later one at the same time, and corrects it when it looks
-        }
+        boolean first = calls.incrementAndGet() == 1;
+        boolean sooner = isDueIn(connection.waitFor(call));
         if (running.compareAndSet(false, true)) {
-            threads.execute(this);
-        } else if (sooner || calls.get() == 1) {
+            start();
+        } else if (sooner || first) {
             wake();
         }
+    }
+
+    private void start() {
+        try {
+            threads.execute(this);
+        } catch (RuntimeException | Error e) {
+            running.set(false);
+            throw e;
+        }
+    }
+
+    /** Has the calls looked at in so many nanoseconds, or sooner; whether they had not been looked at before that. */
+    private boolean isDueIn(long nanos) {
+        long then = System.nanoTime() + Math.min(nanos, FAR);
+        return then - due.getAndUpdate(now -> then - now < 0 ? then : now) < 0;
     }
 
     /** One less. */
@@ -69,22 +81,35 @@ final class Reader implements Runnable, Connection.Wait {
 
     @Override
     public void run() {
-        thread = Thread.currentThread();
         do {
-            while (connection.isOpen() && isOrGetsNeeded()) {
-                told = false;
-                if (connection.lead()) {
-                    connection.read(this, left());
-                    connection.endLead();
-                } else if (!told) {
-                    LockSupport.parkNanos(this, left());
+            thread = Thread.currentThread();
+            try {
+                while (connection.isOpen() && isOrGetsNeeded()) {
+                    serve();
                 }
-                if (left() <= 0) {
-                    due = System.nanoTime() + Math.min(connection.expire(), FAR);
-                }
+            } catch (RuntimeException | Error e) {
+                connection.fail(Failure.transport("answers could not be received (" + e + ")", e));
             }
             running.set(false);
         } while (connection.isOpen() && isNeeded() && running.compareAndSet(false, true));
+    }
+
+    /** Reads, or lets another thread read, until there is something to be looked at. */
+    private void serve() {
+        told = false;
+        if (connection.lead()) {
+            try {
+                connection.read(this, left());
+            } finally {
+                connection.endLead();
+            }
+        } else if (!told) {
+            LockSupport.parkNanos(this, left());
+        }
+        if (left() <= 0) {
+            due.set(System.nanoTime() + FAR); // first, so that the time of a call that comes meanwhile is not lost
+            isDueIn(connection.expire());
+        }
     }
 
     private boolean isOrGetsNeeded() {
@@ -100,6 +125,6 @@ final class Reader implements Runnable, Connection.Wait {
     }
 
     private long left() {
-        return due - System.nanoTime();
+        return due.get() - System.nanoTime();
     }
 }
