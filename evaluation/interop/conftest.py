@@ -12,7 +12,7 @@ from typing import Callable, Iterator
 
 import pytest
 
-from programs import ROOT, Programs, generate, run
+from programs import QUICK, ROOT, Programs, run
 
 BUILD = ROOT / "build" / "interop"
 JAR = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
@@ -27,21 +27,19 @@ def build_folder() -> Path:
 
 
 @pytest.fixture(scope="session")
-def generated(build_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
-    """Gives a fresh copy of one language's output for a description (a path relative to the repository)."""
-
-    def make(description: str, language: str) -> Path:
-        out = tmp_path_factory.mktemp("generated")
-        generate(ROOT / description, [language], out)
-        return out / language
-
-    return make
-
-
-@pytest.fixture(scope="session")
 def programs(build_folder: Path) -> Programs:
     """Builds client programs, each once."""
     return Programs(build_folder)
+
+
+@pytest.fixture(scope="session")
+def generated(programs: Programs, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
+    """Gives a fresh copy of one language's output for a description (a path relative to the repository)."""
+
+    def make(description: str, language: str) -> Path:
+        return shutil.copytree(programs.generated(ROOT / description) / language, tmp_path_factory.mktemp("generated") / language)
+
+    return make
 
 
 class Host:
@@ -52,7 +50,7 @@ class Host:
         flags = list(map(str, settings))
         if "--listen" not in flags:
             flags += ["--listen", "127.0.0.1:0"]
-        self.process = subprocess.Popen(["java", "-Dio.netty.leakDetection.level=paranoid", "-jar", str(JAR), *flags],
+        self.process = subprocess.Popen(["java", *QUICK, "-Dio.netty.leakDetection.level=paranoid", "-jar", str(JAR), *flags],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                         env={**os.environ, "LC_ALL": "C.UTF-8"})
         #: Where it listens, in the order of its settings.

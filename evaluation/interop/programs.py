@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,17 @@ from typing import Sequence
 
 ROOT = Path(__file__).resolve().parents[2]
 
-SOURCES = {"c": "client.c", "csharp": "Client.cs", "java": "Client.java", "python": "client.py"}
-LANGUAGES = tuple(SOURCES)
+LANGUAGES = ("c", "csharp", "java", "python")
+
+#: The source file of a program, for each kind of client. Python has two, which are used alike.
+SOURCES = {"c": "client.c", "csharp": "Client.cs", "java": "Client.java", "python": "client.py", "accelerated": "client.py"}
+CLIENTS = tuple(SOURCES)
+
+CC = ("cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
+MCS = ("mcs", "-langversion:7", "-warnaserror", "-optimize")
+#: For a JVM that runs for seconds: code that is compiled fast.
+QUICK = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+JAVAC = ("javac", *(f"-J{option}" for option in QUICK), "--release", "11", "-encoding", "UTF-8", "-Xlint:all", "-Werror")
 
 
 def run(command: Sequence[object], **options: object) -> subprocess.CompletedProcess[str]:
@@ -29,65 +39,93 @@ def generate(description: Path, languages: Sequence[str], out: Path, *options: s
 
 
 class Programs:
-    """Client programs, each built once, with warnings as errors."""
+    """Client programs and the clients that they are made of, each built once, with warnings as errors."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._commands: dict[tuple[str, str], list[str]] = {}
+        self._clients: dict[tuple[Path, str], Path] = {}
+        self._generated: dict[Path, Path] = {}
 
-    def command(self, name: str, language: str, source: Path, descriptions: Sequence[Path]) -> list[str]:
+    def command(self, name: str, kind: str, source: Path, descriptions: Sequence[Path]) -> list[str]:
         """The command line of a program called `name`, of one source file and the clients of some descriptions."""
-        key = (name, language)
+        key = (name, kind)
         if key not in self._commands:
-            folder = self._folder / name / language
+            folder = self._folder / name / kind
             folder.mkdir(parents=True)
-            outputs = []
-            for description in descriptions:
-                generate(description, [language], folder / description.stem)
-                outputs.append(folder / description.stem / language)
-            self._commands[key] = getattr(self, f"_{language}")(folder, source, outputs)
+            clients = [self.client(description, kind) for description in descriptions]
+            self._commands[key] = getattr(self, f"_{kind}_program")(folder, source, clients)
         return self._commands[key]
 
-    def accelerated(self, name: str, source: Path, descriptions: Sequence[Path]) -> list[str]:
-        """The same for Python with the accelerator."""
-        key = (name, "accelerated")
-        if key not in self._commands:
-            outputs = []
-            for description in descriptions:
-                output = self._folder / name / "accelerated" / description.stem
-                generate(description, ["python"], output, "--accelerate")
-                run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=output / "python")
-                outputs.append(output / "python")
-            command = self._python(self._folder, source, outputs)
-            self._commands[key] = [sys.executable if part == "python3" else part for part in command]
-        return self._commands[key]
+    def client(self, description: Path, kind: str) -> Path:
+        """The folder of a description's client: what was generated, and among it what was built of that."""
+        key = (description, kind)
+        if key not in self._clients:
+            folder = self._folder / "clients" / description.parent.name / description.stem / kind
+            if kind == "accelerated":
+                generate(description, ["python"], folder, "--accelerate")
+                folder = folder / "python"
+            else:
+                shutil.copytree(self.generated(description) / kind, folder)
+            getattr(self, f"_{kind}_client")(folder)
+            self._clients[key] = folder
+        return self._clients[key]
 
-    @staticmethod
-    def _c(folder: Path, source: Path, outputs: list[Path]) -> list[str]:
-        program = folder / "client"
-        includes = [f"-I{output / 'include'}" for output in outputs]
-        files = [file for output in outputs for file in sorted((output / "src").glob("*.c"))]
-        # TLS is an option of the compiler, and OpenSSL comes with it.
-        defines, libraries = (["-DTRIALS_TLS=1"], ["-lssl", "-lcrypto"]) if source.parent.name == "tls" else ([], [])
-        run(["cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror", *defines, *includes,
-             "-o", program, source, *files, *libraries])
-        return [str(program)]
+    def generated(self, description: Path) -> Path:
+        """What was generated for a description: a folder for each language, which nobody changes."""
+        if description not in self._generated:
+            folder = self._folder / "generated" / str(len(self._generated))
+            generate(description, [*LANGUAGES, "host"], folder)
+            self._generated[description] = folder
+        return self._generated[description]
 
-    @staticmethod
-    def _csharp(folder: Path, source: Path, outputs: list[Path]) -> list[str]:
-        program = folder / "Client.exe"
-        files = [file for output in outputs for file in sorted(output.rglob("*.cs"))]
-        run(["mcs", "-langversion:7", "-warnaserror", "-optimize", f"-out:{program}", source, *files])
-        return ["mono", str(program)]
+    def _c_client(self, client: Path) -> None:
+        run([*CC, f"-I{client / 'include'}", "-c", *(client / "src").glob("*.c")], cwd=client)
 
-    @staticmethod
-    def _java(folder: Path, source: Path, outputs: list[Path]) -> list[str]:
-        classes = folder / "classes"
-        files = [file for output in outputs for file in sorted(output.rglob("src/main/java/**/*.java"))]
-        run(["javac", "-Xlint:all", "-Werror", "--release", "11", "-d", classes, source, *files])
-        return ["java", "-cp", str(classes), "Client"]
+    def _c_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        includes = [f"-I{client / 'include'}" for client in clients]
+        if source.parent.name == "tls":  # an option of the compiler, so this scenario has a client of its own
+            [client] = clients
+            parts = ["-DTRIALS_TLS=1", *(client / "src").glob("*.c"), "-lssl", "-lcrypto"]
+        else:
+            parts = [part for client in clients for part in client.glob("*.o")]
+        run([*CC, *includes, "-o", folder / "client", source, *parts])
+        return [str(folder / "client")]
 
-    @staticmethod
-    def _python(folder: Path, source: Path, outputs: list[Path]) -> list[str]:
-        path = os.pathsep.join(map(str, outputs))
-        return ["env", f"PYTHONPATH={path}", "PYTHONIOENCODING=utf-8", "python3", "-W", "error", str(source)]
+    def _csharp_client(self, client: Path) -> None:
+        [project] = client.glob("*.csproj")
+        run([*MCS, "-target:library", f"-out:{project.with_suffix('.dll')}", *sorted(client.rglob("*.cs"))])
+
+    def _csharp_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        libraries = [f"-r:{library}" for client in clients for library in client.glob("*.dll")]
+        run([*MCS, f"-out:{folder / 'Client.exe'}", source, *libraries])
+        return ["env", f"MONO_PATH={joined(clients)}", "mono", str(folder / "Client.exe")]
+
+    def _java_client(self, client: Path) -> None:
+        run([*JAVAC, "-Xdoclint:all/protected", "-d", client / "classes", *(client / "src" / "main" / "java").rglob("*.java")])
+
+    def _java_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        classes = [client / "classes" for client in clients]
+        run([*JAVAC, "-cp", joined(classes), "-d", folder, source])
+        return ["java", *QUICK, "-cp", joined([folder, *classes]), "Client"]
+
+    def _python_client(self, client: Path) -> None:
+        """There is nothing to build."""
+
+    def _python_program(self, folder: Path, source: Path, clients: list[Path], python: str = "python3") -> list[str]:
+        return ["env", f"PYTHONPATH={joined(clients)}", "PYTHONIOENCODING=utf-8", python, "-W", "error", str(source)]
+
+    def _accelerated_client(self, client: Path) -> None:
+        run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=client)
+        # Where it is not there, the client does without it and says nothing: not here.
+        [source] = client.rglob("_accelerator.c")
+        package = ".".join(source.parent.relative_to(client).parts)
+        run([sys.executable, "-c", f"import sys, {package}; assert '{package}._accelerator' in sys.modules"], cwd=client)
+
+    def _accelerated_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        return self._python_program(folder, source, clients, sys.executable)  # for which it was built
+
+
+def joined(folders: Sequence[Path]) -> str:
+    """A path of folders, as variables and options have it."""
+    return os.pathsep.join(map(str, folders))

@@ -12,7 +12,7 @@ from typing import Callable
 
 import pytest
 
-from programs import ROOT, run
+from programs import ROOT, generate, run
 
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "packagename",
@@ -90,15 +90,21 @@ def test_pkg_config_finds_what_make_installs(library: Library, tmp_path: Path) -
     run([tmp_path / "program"], env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path / "lib")})
 
 
+@pytest.fixture(scope="module")
+def two_files(library: Library, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("two-files")
+    description = next(path for path, name in DESCRIPTIONS.items() if name == library.name)
+    generate(ROOT / description, ["c"], folder, "--single-file")
+    return folder / "c"
+
+
 @pytest.mark.parametrize("compiler", COMPILERS)
 @pytest.mark.parametrize("tls", (False, True))
-def test_two_files_compile_without_a_warning(library: Library, compiler: str, tls: bool, tmp_path: Path) -> None:
+def test_two_files_compile_without_a_warning(library: Library, two_files: Path, compiler: str, tls: bool, tmp_path: Path) -> None:
     if tls and not Path("/usr/include/openssl/ssl.h").exists():
         pytest.skip("OpenSSL's headers are not installed: apt-get install libssl-dev")
-    description = next(path for path, name in DESCRIPTIONS.items() if name == library.name)
-    run([ROOT / "scripts" / "creo", "gen", ROOT / description, "--lang", "c", "--single-file", "-o", tmp_path])
     defined = f"-D{library.name.upper()}_TLS={int(tls)}"
-    run([compiler, "-std=c99", *STRICT.split(), defined, "-c", "-o", tmp_path / "all.o", tmp_path / "c" / f"{library.name}.c"])
+    run([compiler, "-std=c99", *STRICT.split(), defined, "-c", "-o", tmp_path / "all.o", two_files / f"{library.name}.c"])
 
 
 def test_with_tls_it_builds_without_a_warning(library: Library, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Callable
 
 import pytest
 
-from programs import generate, run
+from programs import MCS, ROOT, Programs, generate, run
 
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "Packagename",
@@ -154,8 +154,8 @@ def first_call(project: Path) -> str:
 
 
 @pytest.mark.parametrize("description", DESCRIPTIONS)
-def test_the_first_call_of_the_readme_compiles(description: str, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
-    project = generated(description, "csharp")
+def test_the_first_call_of_the_readme_compiles(description: str, programs: Programs, tmp_path: Path) -> None:
+    client = programs.client(ROOT / description, "csharp")
     program = tmp_path / "Program.cs"
-    program.write_text(first_call(project), encoding="utf-8")
-    run(["mcs", "-langversion:7", "-warnaserror", f"-out:{tmp_path / 'program.exe'}", program, *sorted(project.rglob("*.cs"))])
+    program.write_text(first_call(client), encoding="utf-8")
+    run([*MCS, f"-out:{tmp_path / 'program.exe'}", program, *(f"-r:{library}" for library in client.glob("*.dll"))])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import test_trials
-from programs import LANGUAGES, ROOT, SOURCES, Programs, run
+from programs import CLIENTS, ROOT, SOURCES, Programs, run
 
 HERE = Path(__file__).parent
 DATA = ROOT / "samples" / "data-service" / "data.creo"
@@ -28,20 +28,9 @@ def test_every_scenario_is_listed() -> None:
     assert {file.parent.name for file in HERE.glob("*/expected.txt")} == set(SCENARIOS) | test_trials.SCENARIOS
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", CLIENTS)
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_scenario(scenario: str, language: str, programs: Programs, host: str) -> None:
-    source = HERE / scenario / SOURCES[language]
-    command = programs.command(scenario, language, source, SCENARIOS[scenario])
+def test_scenario(scenario: str, kind: str, programs: Programs, host: str) -> None:
+    command = programs.command(scenario, kind, HERE / scenario / SOURCES[kind], SCENARIOS[scenario])
     expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
     assert run([*command, host]).stdout == expected
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_scenario_with_the_accelerator(scenario: str, programs: Programs, host: str) -> None:
-    command = programs.accelerated(scenario, HERE / scenario / SOURCES["python"], SCENARIOS[scenario])
-    expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
-    assert run([*command, host]).stdout == expected
-    # It was in use: python -v tells what was loaded.
-    verbose = run([*command[:-1], "-v", command[-1], host]).stderr
-    assert verbose.count("._accelerator' executed from") == len(SCENARIOS[scenario])

@@ -11,7 +11,7 @@ from typing import Callable, Iterator
 import pytest
 
 from conftest import JAR, Host
-from programs import LANGUAGES, ROOT, SOURCES, Programs, run
+from programs import CLIENTS, ROOT, SOURCES, Programs, run
 
 HERE = Path(__file__).parent
 TRIALS = HERE / "trials" / "trials.creo"
@@ -19,14 +19,14 @@ TRIALS = HERE / "trials" / "trials.creo"
 PREFACE = b"RASP\x01\0\0\0"
 GOAWAY = bytes.fromhex("00000008 09 00 0000 00000000")
 
-#: Lines of "scenario language reason": what does not work yet.
+#: Lines of "scenario client reason": what does not work yet.
 KNOWN_FAILING = {
-    (scenario, language): reason
-    for scenario, language, reason in (
+    (scenario, kind): reason
+    for scenario, kind, reason in (
         line.split(maxsplit=2) for line in (HERE / "known-failing").read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
 }
 
-each_language = pytest.mark.parametrize("language", LANGUAGES)
+each_client = pytest.mark.parametrize("kind", CLIENTS)
 
 
 @pytest.fixture
@@ -44,12 +44,12 @@ def start() -> Iterator[Callable[..., Host]]:
 
 
 @pytest.fixture
-def client(request: pytest.FixtureRequest, language: str, programs: Programs) -> Callable[..., None]:
+def client(request: pytest.FixtureRequest, kind: str, programs: Programs) -> Callable[..., None]:
     """Runs the client of the scenario that the test is named after; where `act` is given, once the client has said "begun"."""
     scenario = request.node.originalname.removeprefix("test_")
-    if (scenario, language) in KNOWN_FAILING:
-        request.node.add_marker(pytest.mark.xfail(reason=KNOWN_FAILING[scenario, language], strict=True))
-    command = programs.command(scenario, language, HERE / scenario / SOURCES[language], [TRIALS])
+    if (scenario, kind) in KNOWN_FAILING:
+        request.node.add_marker(pytest.mark.xfail(reason=KNOWN_FAILING[scenario, kind], strict=True))
+    command = programs.command(scenario, kind, HERE / scenario / SOURCES[kind], [TRIALS])
     expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
 
     def play(*arguments: str, act: Callable[[], object] | None = None) -> None:
@@ -112,7 +112,7 @@ def certificates(build_folder: Path) -> Path:
     return folder
 
 
-@each_language
+@each_client
 def test_statuses(client: Callable[..., None], start: Callable[..., Host], guarded: list[object], dead: str) -> None:
     strict = start("--nesting", 4, "--frame-size", "64k", "--when-full", "busy", "--queue-length", 1, "--scheduler", "pool",
                    "--scheduler-threads", 1)
@@ -120,17 +120,17 @@ def test_statuses(client: Callable[..., None], start: Callable[..., Host], guard
     client(start().address, strict.address, start(*settings).address, token, dead)
 
 
-@each_language
+@each_client
 def test_deadlines(client: Callable[..., None], start: Callable[..., Host]) -> None:
     client(start().address)
 
 
-@each_language
+@each_client
 def test_cancel(client: Callable[..., None], start: Callable[..., Host]) -> None:
     client(start().address)
 
 
-@each_language
+@each_client
 def test_reconnect(client: Callable[..., None], start: Callable[..., Host]) -> None:
     host = start()
 
@@ -141,7 +141,7 @@ def test_reconnect(client: Callable[..., None], start: Callable[..., Host]) -> N
     client(host.address, act=replace)
 
 
-@each_language
+@each_client
 def test_goaway(client: Callable[..., None], start: Callable[..., Host]) -> None:
     first, second = start(), start()
     with socket.create_connection(("127.0.0.1", int(first.address.rpartition(":")[2])), timeout=60) as witness:
@@ -157,22 +157,22 @@ def test_goaway(client: Callable[..., None], start: Callable[..., Host]) -> None
         client(first.address, second.address, act=stop)
 
 
-@each_language
-def test_streams(client: Callable[..., None], start: Callable[..., Host]) -> None:
-    client(start().address)
+@each_client
+def test_streams(client: Callable[..., None], host: str) -> None:
+    client(host)
 
 
-@each_language
-def test_many(client: Callable[..., None], start: Callable[..., Host]) -> None:
-    client(start().address)
+@each_client
+def test_many(client: Callable[..., None], host: str) -> None:
+    client(host)
 
 
-@each_language
+@each_client
 def test_large(client: Callable[..., None], start: Callable[..., Host]) -> None:
     client(start().address)
 
 
-@each_language
+@each_client
 def test_tls(client: Callable[..., None], start: Callable[..., Host], certificates: Path, tmp_path: Path) -> None:
     tls = ("--tls-cert", certificates / "host.pem", "--tls-key", certificates / "host.key", "--listen", "localhost:0")
     token = make_token(tmp_path / "tokens", "root", "--roles", "admin")
@@ -180,7 +180,7 @@ def test_tls(client: Callable[..., None], start: Callable[..., Host], certificat
     client(*(host.address.rpartition(":")[2] for host in hosts), token, str(certificates))
 
 
-@each_language
+@each_client
 def test_addresses(client: Callable[..., None], start: Callable[..., Host], dead: str, tmp_path: Path) -> None:
     host = start("--listen", f"127.0.0.1:0,[::1]:0,unix:{tmp_path / 'host.sock'}")
     port = host.address.rpartition(":")[2]
