@@ -10,11 +10,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Principal;
@@ -27,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ResponderTest {
     private static final int LIMIT = 1000;
+
+    private final TestLog log = new TestLog();
 
     private boolean ran;
 
@@ -138,12 +139,12 @@ class ResponderTest {
         Matcher matcher = Pattern.compile(method + " failed; the log of the host says why under id ([0-9a-f]{8})\\.")
                 .matcher(message(answer));
         assertTrue(matcher.matches(), () -> message(answer));
-        String log = Files.readString(Path.of("target/test.log"));
-        int place = log.indexOf("test.Service." + method + " failed, id " + matcher.group(1));
+        String text = log.text();
+        int place = text.indexOf("test.Service." + method + " failed, id " + matcher.group(1));
         assertTrue(place >= 0);
         if (method.equals("throw")) {
-            assertTrue(log.indexOf("IllegalArgumentException: secret of throw", place) > 0);
-            assertTrue(log.indexOf("at " + ResponderTest.class.getName(), place) > 0);
+            assertTrue(text.indexOf("IllegalArgumentException: secret of throw", place) > 0);
+            assertTrue(text.indexOf("at " + ResponderTest.class.getName(), place) > 0);
         }
     }
 
@@ -151,8 +152,7 @@ class ResponderTest {
     void neverSendsAnAnswerOverTheLimit() throws IOException {
         assertEquals(0, status(respond("fill")));
         assertEquals(Status.INTERNAL.code(), status(respond("grow")));
-        assertTrue(Files.readString(Path.of("target/test.log"))
-                .contains("the answer needs a frame of 1001 bytes, the limit is 1000"));
+        assertTrue(log.contains("the answer needs a frame of 1001 bytes, the limit is 1000"));
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.creo.framework.RawClient;
 import org.creo.framework.RawClient.Reply;
+import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.rasp.Status;
@@ -32,6 +33,8 @@ class TokenFileTest {
     private static final String TOKEN = "correct horse battery staple";
     /** What {@code printf %s "$TOKEN" | sha256sum} says. */
     private static final String HASH = "c4bbcb1fbec99d65bf59d85c8cb62ee2db963f0fe106f483d9afa73bd4e39a8a";
+
+    private final TestLog log = new TestLog();
 
     @TempDir
     private Path folder;
@@ -109,11 +112,10 @@ class TokenFileTest {
     void warnsWhereOthersMayReadIt() throws IOException {
         tokens(HASH + " alice");
         String start = "Each user of this machine may open " + file;
-        assertFalse(Files.readString(Path.of("target/test.log")).contains(start));
+        assertFalse(log.contains(start));
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         new TokenFile(file);
-        assertTrue(Files.readString(Path.of("target/test.log")).contains(
-                start + ", which holds a list of tokens (rw-r--r--). What helps: chmod 600 " + file));
+        assertTrue(log.contains(start + ", which holds a list of tokens (rw-r--r--). What helps: chmod 600 " + file));
     }
 
     private static RawClient open(ServiceHost host, String token) throws IOException {

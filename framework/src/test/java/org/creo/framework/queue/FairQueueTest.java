@@ -80,7 +80,7 @@ class FairQueueTest {
             new Thread(() -> {
                 for (int id = 1; id <= each; id++) {
                     while (!queue.offer(request(caller, id))) {
-                        Thread.onSpinWait();
+                        Thread.yield();
                     }
                 }
                 offered.countDown();
@@ -91,7 +91,7 @@ class FairQueueTest {
         while (polled < threads * each) {
             Request request = queue.poll();
             if (request == null) {
-                Thread.onSpinWait();
+                Thread.yield();
                 continue;
             }
             polled++;

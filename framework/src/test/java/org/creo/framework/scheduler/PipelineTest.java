@@ -107,7 +107,7 @@ class PipelineTest {
 
     private static void awaitExpiry(Request request) {
         while (!request.expired(System.nanoTime())) {
-            Thread.onSpinWait();
+            Thread.yield();
         }
     }
 
@@ -157,7 +157,7 @@ class PipelineTest {
             assertEquals(i, interrupted.get());
             // The watch interrupts first and answers then.
             while (answers.size() < i) {
-                Thread.onSpinWait();
+                Thread.yield();
             }
             assertEquals(Status.DEADLINE, answers.get(i - 1).status());
         }

@@ -84,7 +84,7 @@ class SchedulerPromisesTest {
                     // Long enough to count as slow from now on.
                     long end = System.nanoTime() + 200_000;
                     while (System.nanoTime() < end) {
-                        Thread.onSpinWait();
+                        Thread.yield();
                     }
                 }
                 return Payload.empty();

@@ -229,7 +229,7 @@ class SchedulersTest {
     /** Until the thread waits for what its connection sends next. */
     private static void awaitParked(Thread thread) {
         while (thread.getState() != Thread.State.TIMED_WAITING) {
-            Thread.onSpinWait();
+            Thread.yield();
         }
     }
 }

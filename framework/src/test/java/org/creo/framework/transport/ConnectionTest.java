@@ -19,8 +19,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,6 +32,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.creo.framework.RawClient;
 import org.creo.framework.RawClient.Reply;
+import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
@@ -53,6 +52,7 @@ class ConnectionTest {
     private static final int LIMIT = 8 << 20;
     private static final int CAPACITY = 4;
 
+    private final TestLog log = new TestLog();
     private final CountDownLatch gate = new CountDownLatch(1);
     private final AtomicInteger entered = new AtomicInteger();
     private final List<Integer> noted = Collections.synchronizedList(new ArrayList<>());
@@ -412,7 +412,6 @@ class ConnectionTest {
             assertEquals(PONG, client.read().kind());
             assertEquals("noted 0", client.call("test.Notes", "count", "").text());
         }
-        String log = Files.readString(Path.of("target/test.log"));
         assertTrue(log.contains("test.Notes.fail failed, id "));
         assertTrue(log.contains("A one-way request to interface 0x0A0B0C0D, method 0x00000001 was not run: "
                 + "This host serves no interface with fingerprint 0x0A0B0C0D."));

@@ -267,7 +267,7 @@ class LimitsTest {
         }
         sees("disconnected");
         while (host.memoryInUse() != 0) {
-            Thread.onSpinWait();
+            Thread.yield();
         }
     }
 
@@ -289,7 +289,7 @@ class LimitsTest {
             }
             sees("disconnected");
             while (host.memoryInUse() != 0) {
-                Thread.onSpinWait();
+                Thread.yield();
             }
         }
     }

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.creo.framework.RawClient;
+import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Ports and Unix domain sockets, taken and given back. */
 @Timeout(60)
 class ListenerTest {
+    private final TestLog log = new TestLog();
     @TempDir
     private Path folder;
 
@@ -161,7 +163,6 @@ class ListenerTest {
             assertEquals(List.of("unix:" + path()), host.addresses());
             client.send(new byte[] {1});
             assertTrue(client.closed());
-            String log = Files.readString(Path.of("target/test.log"));
             assertTrue(log.contains("Closing the connection of process " + ProcessHandle.current().pid() + " of user "));
         }
     }

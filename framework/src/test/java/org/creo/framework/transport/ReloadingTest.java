@@ -12,11 +12,13 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.creo.framework.TestLog;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReloadingTest {
+    private final TestLog log = new TestLog();
     @TempDir
     private Path folder;
     private Path file;
@@ -45,7 +47,7 @@ class ReloadingTest {
 
     private long complaints() throws IOException {
         String start = "Numbers in " + file + " have changed, but the old ones stay: ";
-        return Files.readString(Path.of("target/test.log")).lines().filter(line -> line.contains(start)).count();
+        return log.lines().filter(line -> line.contains(start)).count();
     }
 
     @Test

@@ -491,7 +491,7 @@ class StreamsTest {
 
     private void awaitMemory(long bytes) {
         while (host.memoryInUse() > bytes) {
-            Thread.onSpinWait();
+            Thread.yield();
         }
     }
 
@@ -504,7 +504,7 @@ class StreamsTest {
                 client.send(call(id, "gate", 0), frame(ITEM, id, new byte[500_000]));
             }
             while (host.memoryInUse() < 3 << 20) {
-                Thread.onSpinWait();
+                Thread.yield();
             }
             other.send(call(1, "gate", 0), frame(ITEM, 1, new byte[2 << 20]));
             assertError(other, 1, Status.BUSY);
@@ -514,14 +514,14 @@ class StreamsTest {
 
     private void awaitBegun(int methods) {
         while (streams.begun.get() < methods) {
-            Thread.onSpinWait();
+            Thread.yield();
         }
     }
 
     /** Waits until the method that runs waits itself. Ahead of that it may do so for a lock, but not for long. */
     private void awaitWaiting() {
         while (streams.drawn.get() == 0 || streams.thread.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
+            Thread.yield();
         }
     }
 

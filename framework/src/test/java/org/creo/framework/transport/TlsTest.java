@@ -30,6 +30,7 @@ import javax.net.ssl.SSLSocket;
 import org.creo.framework.Certificates;
 import org.creo.framework.RawClient;
 import org.creo.framework.RawClient.Reply;
+import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.rasp.Limits;
@@ -46,6 +47,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class TlsTest {
     private static final String HOST = "DNS:localhost,IP:127.0.0.1";
+
+    private final TestLog log = new TestLog();
 
     @TempDir
     private static Path folder;
@@ -102,16 +105,12 @@ class TlsTest {
         }
     }
 
-    private static String log() throws IOException {
-        return Files.readString(Path.of("target/test.log"));
-    }
-
     /** What the log says about the client on this port, behind the port. An alert may be there before the line is: so it waits. */
-    private static String logged(Socket client) throws IOException {
+    private String logged(Socket client) throws IOException {
         String start = "/127.0.0.1:" + client.getLocalPort();
         String found = "";
         while (found.isEmpty()) {
-            found = log().lines().filter(line -> line.contains("Closing") && line.contains(start))
+            found = log.lines().filter(line -> line.contains("Closing") && line.contains(start))
                     .map(line -> line.substring(line.indexOf(start) + start.length()))
                     .reduce((first, second) -> first + "\n" + second).orElse("");
         }
@@ -192,7 +191,7 @@ class TlsTest {
         certificates.host("old", "ca", HOST);
         certificates.expire("old", "ca");
         host(files("old", null)).close();
-        assertTrue(log().contains("The certificate in " + certificates.cert("old") + " has expired at "));
+        assertTrue(log.contains("The certificate in " + certificates.cert("old") + " has expired at "));
     }
 
     @Test
@@ -380,7 +379,7 @@ class TlsTest {
             Files.copy(certificates.key("alice"), key, StandardCopyOption.REPLACE_EXISTING);
             String line = "The files for TLS have changed, but the old ones stay: The key in " + key
                     + " does not belong to the certificate in " + cert;
-            while (!log().contains(line)) {
+            while (!log.contains(line)) {
                 assertEquals(old, shown(host, client));
             }
             assertEquals(old, shown(host, client));
@@ -519,8 +518,8 @@ class TlsTest {
         Files.copy(certificates.key("host"), key);
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
         assertStarts(certificates.cert("host"), key);
-        assertTrue(log().contains("Each user of this machine may open " + key + ", which holds a private key (rw-r--r--). "
+        assertTrue(log.contains("Each user of this machine may open " + key + ", which holds a private key (rw-r--r--). "
                 + "What helps: chmod 600 " + key));
-        assertFalse(log().contains("may open " + certificates.key("host")));
+        assertFalse(log.contains("may open " + certificates.key("host")));
     }
 }

@@ -173,7 +173,7 @@ class SidePortTest {
             try {
                 admitted = raw("GET /health HTTP/1.1\r\n\r\n").endsWith("alive\n");
             } catch (SocketException e) {
-                Thread.onSpinWait();
+                Thread.yield();
             }
         }
     }
