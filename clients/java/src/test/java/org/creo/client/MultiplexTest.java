@@ -163,9 +163,9 @@ class MultiplexTest {
             in.read();
         }); Channel channel = new Channel(host.address(), OPTIONS)) {
             CompletableFuture<Integer> future =
-                    channel.withCallTimeout(Duration.ofMillis(50)).callAsync(ECHO, out -> out.putInt(1));
+                    channel.withCallTimeout(Duration.ofMillis(500)).callAsync(ECHO, out -> out.putInt(1));
             CompletionException e = assertThrows(CompletionException.class, future::join);
-            assertEquals("Echo.echo at " + host.address() + ": DEADLINE: no answer within 50 ms", e.getCause().getMessage());
+            assertEquals("Echo.echo at " + host.address() + ": DEADLINE: no answer within 500 ms", e.getCause().getMessage());
             assertEquals(5, channel.call(ECHO, out -> out.putInt(2)));
         }
     }
@@ -189,7 +189,7 @@ class MultiplexTest {
                     CompletableFuture.supplyAsync(() -> channel.call(ECHO, out -> out.putInt(1)), task -> new Thread(task).start());
             asked.await();
             CompletableFuture<Integer> future =
-                    channel.withCallTimeout(Duration.ofMillis(50)).callAsync(ECHO, out -> out.putInt(2));
+                    channel.withCallTimeout(Duration.ofMillis(500)).callAsync(ECHO, out -> out.putInt(2));
             assertThrows(CompletionException.class, future::join);
             ended.countDown();
             assertEquals(5, waiting.join());

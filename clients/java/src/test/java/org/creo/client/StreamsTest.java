@@ -176,7 +176,7 @@ class StreamsTest {
             assertEquals(0, channel.stream(NUMBERS, NOTHING).count());
             assertEquals(0, channel.withCallTimeout(Duration.ofSeconds(7)).stream(NUMBERS, NOTHING).count());
             assertEquals(0, first.get());
-            assertEquals(7000, second.get());
+            assertTrue(second.get() > 0 && second.get() <= 7000, second.get() + " ms");
         }
     }
 

@@ -157,7 +157,7 @@ class TlsTest {
             in.read();
         }); Channel channel = new Channel(host.address(), trusting(good))) {
             assertThrows(DeadlineException.class,
-                    () -> channel.withCallTimeout(Duration.ofMillis(100)).call(ECHO, out -> out.putInt(1)));
+                    () -> channel.withCallTimeout(Duration.ofMillis(500)).call(ECHO, out -> out.putInt(1)));
             late.complete(null);
             assertEquals(6, channel.call(ECHO, out -> out.putInt(1)));
         }
@@ -206,10 +206,10 @@ class TlsTest {
 
     @Test
     void aHandshakeThatStallsIsGivenUp() throws Exception {
-        try (Host silent = new Host((in, out) -> in.read(new byte[1 << 16], 0, 1 << 16) /* and no more */)) {
+        try (Host silent = new Host((in, out) -> in.readAllBytes())) {
             TransportException e = assertThrows(TransportException.class, () -> new Channel(silent.address(),
                     trusting(good).withConnectTimeout(Duration.ofMillis(300))));
-            assertTrue(e.getMessage().contains("TLS"), e.getMessage());
+            assertTrue(e.getMessage().contains("no TLS in time"), e.getMessage());
         }
     }
 
