@@ -6,15 +6,12 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.util.collection.IntObjectHashMap;
-import io.netty.util.collection.IntObjectMap;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -78,11 +75,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
 
     /** What was read but not yet looked at, oldest first; empty unless reading has stopped. */
     private final Queue<ByteBuf> unread = new ArrayDeque<>();
-    /** The requests that want their answer; one-way requests want none. */
-    private final IntObjectMap<Request> open = new IntObjectHashMap<>(4);
-    /** How many of them have streams. */
-    private int streaming;
-    private final IssuedIds issued = new IssuedIds();
+    private final OpenRequests open = new OpenRequests();
     /** The request that found its queue full. */
     private Request held;
     private Pipeline full;
@@ -220,7 +213,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     }
 
     private boolean mayRead() {
-        return held == null && !authenticating && !waitsForMemory && open.size() - streaming < terms.limits().openRequests()
+        return held == null && !authenticating && !waitsForMemory && open.plain() < terms.limits().openRequests()
                 && sender.keepsUp();
     }
 
@@ -363,15 +356,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
      * @throws FrameException if there was no such request, or its method has no such stream
      */
     private Request streaming(Frame frame, Streams direction) throws FrameException {
-        Request request = open.get(frame.id());
-        if (request == null) {
-            if (!issued.contains(frame.id())) {
-                throw new FrameException(Status.MALFORMED, frame.id(), "The id of the " + frame.kind() + " is "
-                        + Integer.toUnsignedString(frame.id()) + ", but there was no such REQUEST.");
-            }
-            return null;
-        }
-        if ((direction.up() ? request.upload() : request.download()) == null) {
+        Request request = open.of(frame);
+        if (request != null && (direction.up() ? request.upload() : request.download()) == null) {
             if (!terms.router().find(request.protocolId()).responder().knows(request.methodId())) {
                 // What it has for a stream nobody knows here; it is about to be told so.
                 return null;
@@ -429,17 +415,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             throw new FrameException(Status.MALFORMED, frame.id(), wrong);
         }
         request.holds(terms.memory(), frame.reserved());
-        issued.add(frame.id());
-        boolean tooMany = false;
         if (pipeline != null) {
             Streams streams = pipeline.responder().streams(request.methodId());
             request.streams(streams.up(), streams.down());
-            tooMany = request.streaming() && streaming >= terms.limits().openRequests();
         }
-        if (!request.oneway()) {
-            open.put(frame.id(), request);
-            streaming += request.streaming() ? 1 : 0;
-        }
+        boolean tooMany = request.streaming() && open.streaming() >= terms.limits().openRequests();
+        open.add(request);
         if (tooMany) {
             refuse(request, pipeline, Status.BUSY, "This connection has " + terms.limits().openRequests()
                     + " calls with streams open, the limit; try again later.");
@@ -457,7 +438,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             return request.oneway() ? "The id of the REQUEST is 0, but its method gives an answer."
                     : "The id of the REQUEST is " + request.id() + ", but its method is one-way.";
         }
-        return !request.oneway() && open.containsKey(request.id())
+        return !request.oneway() && open.get(request.id()) != null
                 ? "The id of the REQUEST is " + request.id() + ", that of another one that is open." : null;
     }
 
@@ -548,8 +529,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             if (answer.tail() != null) {
                 sender.send(answer.tail(), 0, answer.tail().length);
             }
-            if (answer.last() && open.remove(answer.request().id()) != null) {
-                streaming -= answer.request().streaming() ? 1 : 0;
+            if (answer.last()) {
+                open.remove(answer.request());
             }
         }
     }
@@ -595,11 +576,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             frames.skip();
             waitsForMemory = false;
             if (request) {
-                issued.add(id);
+                open.issue(id);
             }
             if (request && id != 0) {
                 send(FrameWriter.error(Status.BUSY, id, message));
-            } else if (!request && open.containsKey(id)) {
+            } else if (!request && open.get(id) != null) {
                 open.get(id).abandon(Status.BUSY, message);
             }
             resume();
@@ -616,7 +597,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     /** Credit counts items and not bytes: where memory gets short, a method that does not read large ones gives them up. */
     private void readLate() {
         long time = terms.limits().frameTime().toNanos();
-        for (Request request : List.copyOf(open.values())) {
+        for (Request request : open.all()) {
             if (!takesMuch(request)) {
                 continue;
             }
@@ -673,8 +654,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     /** Answers the requests whose time has passed, wherever they are. */
     private void expire() {
         long now = System.nanoTime();
-        List<Request> requests = List.copyOf(open.values());
-        for (Request request : requests) {
+        for (Request request : open.all()) {
             if (request.expired(now)) {
                 request.abandon(Status.DEADLINE, request.begunAt() == 0
                         ? "The time allowed passed while the request was waiting."
@@ -738,7 +718,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
 
     /** Ends the calls that last until the client says more: it will not be heard. */
     private void endStreams(Status status, String reason) {
-        for (Request request : List.copyOf(open.values())) {
+        for (Request request : open.all()) {
             if (request.streaming()) {
                 request.abandon(status, reason);
             }
@@ -756,7 +736,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         }
         if (!toldSo) {
             toldSo = true;
-            List.copyOf(open.values()).forEach(Request::heardAll);
+            open.all().forEach(Request::heardAll);
         }
         // Telling them may have led to the end already.
         if (ending || !open.isEmpty() || !sender.isEmpty()) {
@@ -813,7 +793,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         }
         // Nobody is there to hear; what waits need not be run. What runs is left alone: it may be in the midst of something.
         endStreams(Status.CANCELLED, "The client has gone.");
-        for (Request request : List.copyOf(open.values())) {
+        for (Request request : open.all()) {
             request.reply(Answer.error(request, Status.CANCELLED, "The client has gone."));
         }
         if (waiting != null) {

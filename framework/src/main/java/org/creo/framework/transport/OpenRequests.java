@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import io.netty.util.collection.IntObjectHashMap;
+import io.netty.util.collection.IntObjectMap;
+import java.util.List;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Frame;
+import org.creo.framework.rasp.FrameException;
+import org.creo.framework.rasp.Status;
+
+/** The requests of a connection that want their answer, by their ids. One-way requests want none. Belongs to the connection's event loop. */
+final class OpenRequests {
+    private final IntObjectMap<Request> requests = new IntObjectHashMap<>(4);
+    private final IssuedIds issued = new IssuedIds();
+    private int streaming;
+
+    /** An id was given out, whatever becomes of its request. */
+    void issue(int id) {
+        issued.add(id);
+    }
+
+    void add(Request request) {
+        issue(request.id());
+        if (!request.oneway()) {
+            requests.put(request.id(), request);
+            streaming += request.streaming() ? 1 : 0;
+        }
+    }
+
+    void remove(Request request) {
+        if (requests.remove(request.id()) != null) {
+            streaming -= request.streaming() ? 1 : 0;
+        }
+    }
+
+    /** The one with this id; null where it has its answer, or there was none. */
+    Request get(int id) {
+        return requests.get(id);
+    }
+
+    /**
+     * The one that a frame of a stream belongs to; null where it has its answer.
+     *
+     * @throws FrameException if its id was never given out
+     */
+    Request of(Frame frame) throws FrameException {
+        Request request = requests.get(frame.id());
+        if (request == null && !issued.contains(frame.id())) {
+            throw new FrameException(Status.MALFORMED, frame.id(), "The id of the " + frame.kind() + " is "
+                    + Integer.toUnsignedString(frame.id()) + ", but there was no such REQUEST.");
+        }
+        return request;
+    }
+
+    /** How many have streams. */
+    int streaming() {
+        return streaming;
+    }
+
+    /** How many have none. */
+    int plain() {
+        return requests.size() - streaming;
+    }
+
+    boolean isEmpty() {
+        return requests.isEmpty();
+    }
+
+    /** Those of now: what is done with them may end them. */
+    List<Request> all() {
+        return List.copyOf(requests.values());
+    }
+}
