@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Times creo gen beside thrift --gen for the same shapes and four languages, and compares what they write.
 
-Usage: evaluation/generator/run.py [ROUNDS]    (from any folder; 9 rounds unless given)
+Usage: evaluation/generator/run.py [ROUNDS]    (from any folder; 9 rounds unless given; with 0 it only looks at sizes)
 
 Needs thrift (scripts/setup --bench installs it). The two take turns; each run writes into an empty folder. Writes
-evaluation/results/generator-time.csv (each run) and generator-size.csv, and prints a table of medians.
+evaluation/results/generator-time.csv (each run), generator-size.csv and client-size.csv (the sample's clients, by language and
+part), and prints tables.
 """
 
 import csv
@@ -20,6 +21,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "evaluation" / "results"
+#: Each language, and what Thrift calls it.
+LANGUAGES = {"c": "c_glib", "csharp": "netstd", "java": "java", "python": "py"}
 THRIFT_TYPES = {"boolean": "bool", "short": "i16", "int": "i32", "long": "i64", "double": "double", "String": "string"}
 
 SMALL = """@PACKAGE("small")
@@ -77,8 +80,8 @@ def commands(folder: Path, name: str, description: str) -> dict[str, list[str]]:
         # As scripts/creo and the installed launcher call it.
         "creo": ["java", f"-XX:SharedArchiveFile={ROOT}/scripts/../generator/cli/target/creo.jsa", "-Xshare:auto", "-Xlog:disable",
                  "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar", f"{ROOT}/scripts/../generator/cli/target/creo.jar",
-                 "gen", f"{name}.creo", "--lang", "c,csharp,java,python", "-o", "out"],
-        "thrift": ["thrift", "--gen", "c_glib", "--gen", "netstd", "--gen", "java", "--gen", "py", "-out", "out", f"{name}.thrift"],
+                 "gen", f"{name}.creo", "--lang", ",".join(LANGUAGES), "-o", "out"],
+        "thrift": ["thrift", *(part for name in LANGUAGES.values() for part in ("--gen", name)), "-o", "out", f"{name}.thrift"],
     }
 
 
@@ -91,11 +94,41 @@ def run(command: list[str], folder: Path) -> float:
     return time.perf_counter() - start
 
 
-def size(folder: Path) -> tuple[int, int, int]:
-    """Files, lines and bytes that the last run wrote."""
-    files = [path for path in (folder / "out").rglob("*") if path.is_file() and path.name != ".creo-files"]
+def written(folder: Path) -> list[Path]:
+    """The files below a folder."""
+    return [path for path in folder.rglob("*") if path.is_file() and path.name != ".creo-files"]
+
+
+def size(files: list[Path]) -> tuple[int, int, int]:
+    """Files, lines and bytes."""
     texts = [path.read_bytes() for path in files]
     return len(files), sum(text.count(b"\n") for text in texts), sum(map(len, texts))
+
+
+def part(file: Path) -> str:
+    """What a file of a Creo client is: runtime, which is the same for all descriptions, code for this one, or what lies beside it."""
+    if file.read_bytes()[:200].find(b"Copied beside generated code") >= 0:
+        return "runtime"
+    return "code" if file.suffix in {".c", ".h", ".cs", ".java", ".py"} else "build files, README"
+
+
+def client_sizes(folder: Path, tool: str) -> list[tuple[str, str, str, int, int, int]]:
+    """The last run's output, by language and part."""
+    if tool == "thrift":
+        return [(language, tool, "code", *size(written(folder / "out" / f"gen-{name}"))) for language, name in LANGUAGES.items()]
+    return [(language, tool, kind, *size([file for file in written(folder / "out" / language) if part(file) == kind]))
+            for language in LANGUAGES for kind in ("runtime", "code", "build files, README")]
+
+
+def write(name: str, header: tuple[str, ...], rows: list[tuple[object, ...]]) -> None:
+    RESULTS.mkdir(exist_ok=True)
+    with open(RESULTS / f"{name}.csv", "w", newline="", encoding="utf-8") as out:
+        csv.writer(out, lineterminator="\n").writerows([header, *rows])
+
+
+def show(header: tuple[str, ...], rows: list[tuple[object, ...]]) -> None:
+    for row in (header, ["---"] * len(header), *rows):
+        print("|", " | ".join(map(str, row)), "|")
 
 
 def main() -> None:
@@ -105,7 +138,7 @@ def main() -> None:
     subprocess.run([ROOT / "scripts" / "build", "generator"], check=True)
     sample = (ROOT / "samples" / "data-service" / "data.creo").read_text(encoding="utf-8")
     sample = re.sub(r"//.*", "", sample)
-    times, sizes = [], []
+    times, sizes, clients = [], [], []
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for name, description in (("small", SMALL), ("large", large()), ("sample", sample)):
@@ -113,21 +146,26 @@ def main() -> None:
             pair = commands(folder, name, description)
             for tool, command in pair.items():
                 run(command, folder)  # the first run finds the files of the tool itself
-                sizes.append((name, lines, tool, *size(folder)))
+                sizes.append((name, lines, tool, *size(written(folder / "out"))))
+                if name == "sample":
+                    clients += client_sizes(folder, tool)
             for number in range(rounds):
                 for tool, command in pair.items():
                     times.append((name, lines, tool, number, f"{run(command, folder):.4f}"))
-    RESULTS.mkdir(exist_ok=True)
-    for file, header, rows in (("time", ("description", "lines", "tool", "round", "seconds"), times),
-                               ("size", ("description", "lines", "tool", "files", "code_lines", "bytes"), sizes)):
-        with open(RESULTS / f"generator-{file}.csv", "w", newline="", encoding="utf-8") as out:
-            csv.writer(out, lineterminator="\n").writerows([header, *rows])
-    print("| description | lines | tool | seconds | lowest | highest | files | code lines | kB |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+    write("generator-size", ("description", "lines", "tool", "files", "code_lines", "bytes"), sizes)
+    write("client-size", ("language", "tool", "part", "files", "code_lines", "bytes"), clients)
+    show(("language", "tool", "part", "files", "lines", "kB"),
+         [(*row[:5], f"{row[5] / 1000:.0f}") for row in sorted(clients, key=lambda row: (row[0], row[1]))])
+    if not rounds:
+        return
+    write("generator-time", ("description", "lines", "tool", "round", "seconds"), times)
+    print()
+    rows = []
     for name, lines, tool, files, code, volume in sizes:
         seconds = [float(row[4]) for row in times if row[0] == name and row[2] == tool]
-        print(f"| {name} | {lines} | {tool} | {statistics.median(seconds):.2f} | {min(seconds):.2f} | {max(seconds):.2f} "
-              f"| {files} | {code} | {volume / 1000:.0f} |")
+        rows.append((name, lines, tool, *(f"{each:.2f}" for each in (statistics.median(seconds), min(seconds), max(seconds))),
+                     files, code, f"{volume / 1000:.0f}"))
+    show(("description", "lines", "tool", "seconds", "lowest", "highest", "files", "code lines", "kB"), rows)
 
 
 if __name__ == "__main__":
