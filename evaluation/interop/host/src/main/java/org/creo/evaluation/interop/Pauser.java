@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.evaluation.interop;
 
+import java.util.function.IntSupplier;
 import trials.Pauses;
 import trials.Witness;
 
@@ -35,28 +36,24 @@ final class Pauser implements Pauses, Witness {
     }
 
     @Override
-    public synchronized int begun(int atLeast) {
-        while (begun < atLeast && waited()) {
-            // until enough have
-        }
-        return begun;
+    public int begun(int atLeast) {
+        return once(() -> begun, atLeast);
     }
 
     @Override
-    public synchronized int interrupted(int atLeast) {
-        while (interrupted < atLeast && waited()) {
-            // until enough were
-        }
-        return interrupted;
+    public int interrupted(int atLeast) {
+        return once(() -> interrupted, atLeast);
     }
 
-    private boolean waited() {
+    /** Waits for a count, or until nobody wants to know it any more. */
+    private synchronized int once(IntSupplier count, int atLeast) {
         try {
-            wait();
-            return true;
+            while (count.getAsInt() < atLeast) {
+                wait();
+            }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // nobody wants to know any more
-            return false;
+            Thread.currentThread().interrupt();
         }
+        return count.getAsInt();
     }
 }
