@@ -158,20 +158,12 @@ namespace Creo.Client
         /// <returns>Whether it was open.</returns>
         internal bool Abandon(Call call)
         {
-            lock (gate)
+            bool sent = Remove(call, false);
+            if (sent)
             {
-                if (stranded == call)
-                {
-                    stranded = null;
-                    return true;
-                }
+                Post(Frame.New(FrameKind.Cancel, call.Id, 0));
             }
-            if (!Remove(call))
-            {
-                return false;
-            }
-            Post(Frame.New(FrameKind.Cancel, call.Id, 0));
-            return true;
+            return sent || Unstrand(call);
         }
 
         /// <summary>Asks the host whether it is there; the answer shows in <see cref="LastReceived"/>.</summary>
@@ -205,19 +197,7 @@ namespace Creo.Client
         /// <returns>Whether it is, or was, open: nobody else ends it then.</returns>
         internal bool Heard(Call call, bool last)
         {
-            if (!last)
-            {
-                return IsOpen(call);
-            }
-            if (!Remove(call))
-            {
-                return false;
-            }
-            if (unconfirmed != null && OpenCalls.IsLater(call.Id, unconfirmed.Value))
-            {
-                unconfirmed = null; // The host reads in order.
-            }
-            return true;
+            return last ? Remove(call, true) : IsOpen(call);
         }
 
         /// <summary>Takes no new calls; ends with the last open one.</summary>
@@ -226,7 +206,7 @@ namespace Creo.Client
             lock (gate)
             {
                 ending = true;
-                if (open.Count > 0 || unconfirmed != null)
+                if (!IsDone)
                 {
                     return;
                 }
@@ -250,6 +230,7 @@ namespace Creo.Client
                 if (stranded != null)
                 {
                     failed.Add(stranded);
+                    stranded = null;
                 }
             }
             transport.Close();
@@ -257,10 +238,7 @@ namespace Creo.Client
             ended(this);
             foreach (Call call in failed)
             {
-                if (call.IsUnattended)
-                {
-                    lead.Dismiss();
-                }
+                Dismiss(call);
                 call.Fail(failure ?? Failure.Transport("the host is stopping"));
             }
         }
@@ -271,8 +249,13 @@ namespace Creo.Client
         /// </summary>
         internal void HangUp()
         {
-            ending = true;
-            if (unconfirmed != null && !broken)
+            bool unsure;
+            lock (gate)
+            {
+                ending = true;
+                unsure = unconfirmed != null && !broken;
+            }
+            if (unsure)
             {
                 try
                 {
@@ -350,7 +333,7 @@ namespace Creo.Client
                     call.WasSent();
                     return true;
                 }
-                if (call.Method.Oneway || Remove(call))
+                if (call.Method.Oneway || Remove(call, false))
                 {
                     call.Expire(Phase.Send);
                 }
@@ -405,21 +388,31 @@ namespace Creo.Client
         private void StopSending(Call call, Exception e)
         {
             bool lost;
+            bool done;
             lock (gate)
             {
                 ending = true;
                 sendFailure = sendFailure ?? "sending failed: " + e.Message;
                 lost = broken;
-                if (call != null && call.Method.Oneway)
+                if (!lost && call != null && call.Method.Oneway)
                 {
                     stranded = call;
                 }
+                done = IsDone;
+            }
+            if (done)
+            {
+                Break(Failure.Transport(sendFailure, e));
+            }
+            if (call == null || !call.Method.Oneway)
+            {
+                return; // Whatever ends the connection ends the calls that are open.
             }
             if (lost)
             {
-                call?.Fail(Failure.Transport(sendFailure, e));
+                call.Fail(Failure.Transport(sendFailure, e));
             }
-            else if (call != null && call.Method.Oneway && call.IsUnattended)
+            else if (call.IsUnattended)
             {
                 lead.Attend();
             }
@@ -468,31 +461,64 @@ namespace Creo.Client
         {
             lock (gate)
             {
-                return open.Contains(call.Id);
+                return open.Contains(call);
             }
         }
 
+        /// <summary>Takes no new calls, and waits for nothing any more. The caller holds the gate.</summary>
+        private bool IsDone => ending && open.Count == 0 && stranded == null && unconfirmed == null;
+
         /// <summary>A call has ended, or nobody waits for it any more.</summary>
-        private bool Remove(Call call)
+        private bool Remove(Call call, bool answered)
         {
-            bool last;
+            bool done;
             lock (gate)
             {
-                if (!open.Remove(call.Id))
+                if (!open.Remove(call))
                 {
                     return false;
                 }
-                last = ending && open.Count == 0 && sendFailure == null && unconfirmed == null;
+                if (answered && unconfirmed != null && OpenCalls.IsLater(call.Id, unconfirmed.Value))
+                {
+                    unconfirmed = null; // The host reads in order.
+                }
+                done = IsDone;
             }
-            if (call.IsUnattended)
-            {
-                lead.Dismiss();
-            }
-            if (last)
+            Dismiss(call);
+            if (done)
             {
                 Break(null);
             }
             return true;
+        }
+
+        /// <summary>Nobody waits any more for what a one-way request came to that could not be sent.</summary>
+        private bool Unstrand(Call call)
+        {
+            bool done;
+            lock (gate)
+            {
+                if (stranded != call)
+                {
+                    return false;
+                }
+                stranded = null;
+                done = IsDone;
+            }
+            Dismiss(call);
+            if (done)
+            {
+                Break(null);
+            }
+            return true;
+        }
+
+        private void Dismiss(Call call)
+        {
+            if (call.IsUnattended)
+            {
+                lead.Dismiss();
+            }
         }
     }
 }

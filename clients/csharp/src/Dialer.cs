@@ -93,7 +93,10 @@ namespace Creo.Client
         private Transport OpenTls(Socket socket, Address address, Deadline deadline)
         {
             Transport transport = TlsTransport.Open(socket, options.Tls, trust, address);
-            transport.Send(opening, 0, opening.Length, Math.Max(1, deadline.Remaining()));
+            for (int sent = 0; sent < opening.Length;)
+            {
+                sent += transport.Send(opening, sent, opening.Length - sent, Math.Max(1, deadline.Remaining()));
+            }
             return transport;
         }
 

@@ -177,13 +177,23 @@ namespace Creo.Client
 
         private void Deliver()
         {
-            if (connection.Heard(receiver, receiver.EndsWith(frame.Kind)))
+            if (!connection.Heard(receiver, receiver.EndsWith(frame.Kind)))
+            {
+                return;
+            }
+            if (frame.Kind == FrameKind.Error && frame.Code == (int)Status.UNAVAILABLE)
+            {
+                connection.Retire(); // First, for the call may begin again at once.
+            }
+            try
             {
                 receiver.Take(frame, input);
-                if (frame.Kind == FrameKind.Error && frame.Code == (int)Status.UNAVAILABLE)
-                {
-                    connection.Retire();
-                }
+            }
+            catch (Exception e) when (!(e is MalformedException))
+            {
+                // There is no memory for it, most likely. Nobody else ends a call that has been heard for the last time.
+                connection.Abandon(receiver);
+                receiver.Fail(Failure.Malformed(new MalformedException("the answer cannot be read: " + e.Message, e)));
             }
         }
     }

@@ -97,16 +97,20 @@ namespace Creo.Client
                 }
                 signal.Place = followers.AddLast(signal);
             }
-            signal.Wait(deadline);
-            lock (followers)
+            try
             {
-                // Whoever was handed the lead has no place any more.
-                if (signal.Place.List != null)
-                {
-                    followers.Remove(signal.Place);
-                }
+                signal.Wait(deadline);
             }
-            return signal.TakePromotion();
+            catch
+            {
+                // The thread was interrupted. The others still need somebody who reads.
+                if (Withdraw(signal))
+                {
+                    HandOn();
+                }
+                throw;
+            }
+            return Withdraw(signal);
         }
 
         /// <summary>Gives the lead to the one that waits longest.</summary>
@@ -129,6 +133,20 @@ namespace Creo.Client
                     taken = false;
                 }
             }
+        }
+
+        /// <summary>Takes back that a signal waits.</summary>
+        /// <returns>Whether it was handed the lead meanwhile; then it has no place any more.</returns>
+        private bool Withdraw(Signal signal)
+        {
+            lock (followers)
+            {
+                if (signal.Place.List != null)
+                {
+                    followers.Remove(signal.Place);
+                }
+            }
+            return signal.TakePromotion();
         }
 
         private void WakeBackground()

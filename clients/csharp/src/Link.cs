@@ -78,6 +78,10 @@ namespace Creo.Client
             List<Connection> open;
             lock (gate)
             {
+                if (disposed)
+                {
+                    return;
+                }
                 disposed = true;
                 open = all.ToList();
                 Monitor.PulseAll(gate);
@@ -120,6 +124,10 @@ namespace Creo.Client
                     live = connection;
                     Monitor.PulseAll(gate);
                 }
+            }
+            if (disposed)
+            {
+                connection?.HangUp(); // It may have come too late to be seen there.
             }
             CheckOpen(method);
             return connection ?? throw Unreachable(method, timeout, deadline, reasons);

@@ -42,14 +42,15 @@ namespace Creo.Client
             return id != 0 && (wrapped || unchecked((uint)id <= (uint)lastId));
         }
 
-        internal bool Contains(int id)
+        internal bool Contains(Call call)
         {
-            return calls.ContainsKey(id);
+            return Find(call.Id) == call;
         }
 
-        internal bool Remove(int id)
+        /// <summary>Whether it was there; a call that was sent again has its id on another connection.</summary>
+        internal bool Remove(Call call)
         {
-            return calls.Remove(id);
+            return Contains(call) && calls.Remove(call.Id);
         }
 
         /// <summary>Whether one id was given later than the other.</summary>

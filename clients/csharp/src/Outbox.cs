@@ -60,15 +60,12 @@ namespace Creo.Client
             lock (posted)
             {
                 posted.Enqueue(write);
+                if (!small)
+                {
+                    Work();
+                }
             }
-            if (small)
-            {
-                Flush();
-            }
-            else
-            {
-                Work();
-            }
+            Flush();
         }
 
         /// <summary>Writes a frame whose turn it is.</summary>
@@ -150,20 +147,45 @@ namespace Creo.Client
         /// <summary>Writes what is posted, as far as that holds nobody up. Whoever has the turn comes here when it leaves.</summary>
         private void Flush()
         {
-            while (posted.Count > 0 && Monitor.TryEnter(turn))
+            while (IsLeft && Monitor.TryEnter(turn))
             {
                 try
                 {
-                    if (!IsWritable())
-                    {
-                        Work();
-                        return;
-                    }
-                    WriteNext();
+                    NextToFlush()?.Invoke();
                 }
                 finally
                 {
                     Monitor.Exit(turn);
+                }
+            }
+        }
+
+        /// <summary>What is next and holds nobody up, if anything; where the system takes nothing, a thread of the pool sees to it.</summary>
+        private Action NextToFlush()
+        {
+            bool writable = IsWritable();
+            lock (posted)
+            {
+                if (IsLeft && writable)
+                {
+                    return posted.Dequeue();
+                }
+                if (IsLeft)
+                {
+                    Work();
+                }
+                return null;
+            }
+        }
+
+        /// <summary>Whether something waits to be written, and no thread of the pool is at it: what is large is left to that.</summary>
+        private bool IsLeft
+        {
+            get
+            {
+                lock (posted)
+                {
+                    return posted.Count > 0 && !working;
                 }
             }
         }
@@ -180,49 +202,35 @@ namespace Creo.Client
             }
         }
 
+        /// <summary>Has a thread of the pool write all that is posted. The caller holds the lock.</summary>
         private void Work()
         {
-            lock (posted)
+            if (!working)
             {
-                if (working)
-                {
-                    return;
-                }
                 working = true;
+                ThreadPool.UnsafeQueueUserWorkItem(state => WorkThrough(), null);
             }
-            ThreadPool.UnsafeQueueUserWorkItem(state => WorkThrough(), null);
         }
 
         private void WorkThrough()
         {
-            while (true)
+            Action write;
+            while ((write = NextOrRest()) != null)
             {
-                lock (posted)
-                {
-                    if (posted.Count == 0)
-                    {
-                        working = false;
-                        return;
-                    }
-                }
                 lock (turn)
                 {
-                    WriteNext();
+                    write();
                 }
             }
         }
 
-        private void WriteNext()
+        private Action NextOrRest()
         {
-            Action write = null;
             lock (posted)
             {
-                if (posted.Count > 0)
-                {
-                    write = posted.Dequeue();
-                }
+                working = posted.Count > 0;
+                return working ? posted.Dequeue() : null;
             }
-            write?.Invoke();
         }
     }
 }

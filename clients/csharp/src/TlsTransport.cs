@@ -11,6 +11,9 @@ namespace Creo.Client
     /// <summary>Encrypted bytes over a socket. A receive goes on until something comes: a stream that was given up in the middle is in doubt.</summary>
     internal sealed class TlsTransport : Transport
     {
+        // So much at a time, as one record holds: the deadline is looked at between them.
+        private const int RecordSize = 16 * 1024;
+
         private readonly SslStream stream;
 
         private TlsTransport(Socket socket, SslStream stream)
@@ -67,9 +70,10 @@ namespace Creo.Client
         {
             try
             {
+                int size = Math.Min(count, RecordSize);
                 Socket.SendTimeout = timeout;
-                stream.Write(buffer, offset, count);
-                return count;
+                stream.Write(buffer, offset, size);
+                return size;
             }
             catch (AggregateException e)
             {

@@ -11,9 +11,14 @@ namespace Creo.Client
     {
         private const int MaxAttempts = 3;
 
+        // So often a call whose time is over is looked at again that was between two attempts.
+        private const int LookMilliseconds = 100;
+
         private readonly Method<T> method;
         private readonly Signal answered = new Signal();
         private int attempt = 1;
+
+        // What came of the attempt, for the thread that waits.
         private T result;
         private CreoException error;
         private Failure failure;
@@ -39,7 +44,7 @@ namespace Creo.Client
         internal T Answer()
         {
             Attempt();
-            while (error != null && IsWorthARetry)
+            while (IsWorthARetry(failure))
             {
                 StartOver();
                 Attempt();
@@ -59,7 +64,7 @@ namespace Creo.Client
                 completion.TrySetCanceled(cancellationToken);
                 return task;
             }
-            timer = new Timer(call => ((UnaryCall<T>)call).TimeIsOver(), this, Timeout, System.Threading.Timeout.Infinite);
+            timer = new Timer(call => ((UnaryCall<T>)call).TimeIsOver(), this, Timeout, LookMilliseconds);
             registration = cancellationToken.Register(call => ((UnaryCall<T>)call).Cancel(), this);
             Begin();
             return task;
@@ -86,46 +91,46 @@ namespace Creo.Client
         {
             if (Method.Oneway)
             {
-                Finish();
+                Finish(default(T), null, null);
             }
             base.WasSent();
         }
 
         internal override void Take(Frame frame, WireReader body)
         {
+            T value = default(T);
+            CreoException problem = null;
+            Failure reason = null;
             try
             {
                 if (frame.Kind == FrameKind.Error)
                 {
-                    error = ReadError(frame, body, out failure);
+                    problem = ReadError(frame, body, out reason);
                 }
                 else
                 {
-                    result = method.Decode(body);
+                    value = method.Decode(body);
                     body.End();
                 }
             }
             catch (MalformedException e)
             {
-                error = Error(Failure.Malformed(e));
+                problem = Error(Failure.Malformed(e));
             }
-            catch (OutOfMemoryException e)
-            {
-                error = Error(Failure.Malformed(new MalformedException("there is no memory for the answer", e)));
-            }
-            Finish();
+            Finish(value, problem, reason);
         }
 
         internal override void Fail(Failure reason)
         {
-            failure = reason;
-            error = Error(reason);
-            Finish();
+            Finish(default(T), Error(reason), reason);
         }
 
         /// <summary>Whether the host cannot have carried it out, or may carry it out twice.</summary>
-        private bool IsWorthARetry => failure != null && Method.Repeatable && attempt < MaxAttempts && Phase != Phase.Connect
-            && (failure.IsTransport || failure.IsUnavailable) && !Channel.IsDisposed && Deadline.Remaining() != 0;
+        private bool IsWorthARetry(Failure reason)
+        {
+            return reason != null && Method.Repeatable && attempt < MaxAttempts && Phase != Phase.Connect
+                && (reason.IsTransport || reason.IsUnavailable) && !Channel.IsDisposed && Deadline.Remaining() != 0;
+        }
 
         private void Attempt()
         {
@@ -149,6 +154,11 @@ namespace Creo.Client
             catch (CreoException e)
             {
                 error = e;
+            }
+            catch (ThreadInterruptedException)
+            {
+                Connection?.Abandon(this);
+                throw;
             }
         }
 
@@ -176,22 +186,26 @@ namespace Creo.Client
             }
         }
 
-        private void Finish()
+        private void Finish(T value, CreoException problem, Failure reason)
         {
             if (completion == null)
             {
+                result = value;
+                error = problem;
+                failure = reason;
                 answered.Set();
                 return;
             }
-            if (error != null && IsWorthARetry && !HasEnded)
+            if (IsWorthARetry(reason) && !HasEnded)
             {
                 StartOver();
                 Begin();
                 return;
             }
-            bool first = error == null ? completion.TrySetResult(result) : completion.TrySetException(error);
+            bool sent = attempt == 1 && Phase == Phase.Wait;
+            bool first = problem == null ? completion.TrySetResult(value) : completion.TrySetException(problem);
             Release();
-            if (first && Phase == Phase.Wait)
+            if (first && sent)
             {
                 GiveBack(); // Else it may still be in the middle of being sent.
             }
@@ -203,6 +217,7 @@ namespace Creo.Client
             if (over == null || over.Abandon(this))
             {
                 Expire(Phase);
+                Connection?.Abandon(this); // It may have been sent meanwhile.
             }
         }
 

@@ -161,6 +161,59 @@ namespace Creo.Client.Tests
             }
         }
 
+        [Fact]
+        public void AnAnswerThatThereIsNoMemoryForLeavesTheOthersAlone()
+        {
+            Method<int> large = new Method<int>("Counter.large", 1, 2, reader => throw new OutOfMemoryException("too large"));
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                peer.Answer(peer.ReadFrame().Id, 1);
+                peer.Answer(peer.ReadFrame().Id, 2);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                MalformedException error = Assert.Throws<MalformedException>(() => channel.Call(large).Answer());
+                Assert.EndsWith("the answer cannot be read: too large", error.Message);
+                Assert.Equal(2, Ask(channel));
+            }
+        }
+
+        [Fact]
+        public async Task AnInterruptedThreadDoesNotTakeTheLeadWithIt()
+        {
+            using (ManualResetEventSlim interrupted = new ManualResetEventSlim())
+            using (SemaphoreSlim requested = new SemaphoreSlim(0))
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int first = peer.ReadFrame().Id;
+                requested.Release();
+                int second = peer.ReadFrame().Id;
+                requested.Release();
+                peer.ExpectCancel(second);
+                interrupted.Wait(Long);
+                peer.Answer(first, 1);
+                peer.Answer(peer.ReadFrame().Id, 3);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Task<int> leader = Task.Factory.StartNew(() => Ask(channel), TaskCreationOptions.LongRunning);
+                Assert.True(requested.Wait(Long));
+                Exception error = null;
+                Thread follower = new Thread(() => error = Record.Exception(() => Ask(channel)));
+                follower.Start();
+                Assert.True(requested.Wait(Long));
+                follower.Interrupt();
+                Assert.True(follower.Join(Long));
+                interrupted.Set();
+                Assert.IsType<ThreadInterruptedException>(error);
+                Assert.Equal(1, await leader);
+                Assert.Equal(3, Ask(channel));
+            }
+        }
         private static void InParallel(int count, Action<int> act)
         {
             Task.WaitAll(Enumerable.Range(0, count).Select(i => Task.Factory.StartNew(() => act(i), TaskCreationOptions.LongRunning)).ToArray());

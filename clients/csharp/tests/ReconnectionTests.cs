@@ -84,20 +84,27 @@ namespace Creo.Client.Tests
             }
         }
 
-        [Fact]
-        public void ARepeatableCallIsSentAgainWhereTheHostIsStopping()
+        [Theory]
+        [InlineData(false)]
+        [InlineData(true)]
+        public async Task ARepeatableCallIsSentAgainElsewhereWhereTheHostIsStopping(bool asynchronous)
         {
+            int sent = 0;
             using (FakeHost host = new FakeHost(
                 peer =>
                 {
                     peer.Send(Preface);
-                    peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000000", Status.UNAVAILABLE);
-                    peer.WaitForClose();
+                    while (true)
+                    {
+                        peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000000", Status.UNAVAILABLE);
+                        Interlocked.Increment(ref sent);
+                    }
                 },
                 AnswerOnce(6)))
             using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(6, Ask(channel, repeatable: true));
+                Assert.Equal(6, asynchronous ? await Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None) : Ask(channel, repeatable: true));
+                Assert.Equal(1, sent);
             }
         }
 
@@ -163,6 +170,32 @@ namespace Creo.Client.Tests
             {
                 Assert.Equal(5, Ask(channel));
                 Assert.Equal(6, Ask(channel));
+            }
+        }
+
+        [Fact]
+        public async Task AConnectionThatTakesNoMoreCallsClosesWithTheLastAnswer()
+        {
+            using (ManualResetEventSlim closed = new ManualResetEventSlim())
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int open = peer.ReadFrame().Id;
+                peer.ReadFrame(); // one way: the answer to a later request confirms it
+                int later = peer.ReadFrame().Id;
+                peer.Send(FrameKind.GoAway, 0);
+                peer.Answer(open, 4);
+                peer.Answer(later, 5);
+                peer.WaitForClose();
+                closed.Set();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Task<int> open = Asking(channel).AnswerAsync(CancellationToken.None);
+                Tell(channel, 1);
+                Assert.Equal(5, Ask(channel));
+                Assert.Equal(4, await open);
+                Assert.True(closed.Wait(Long));
             }
         }
 

@@ -235,6 +235,34 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public async Task DisposingClosesWhatIsOpenedMeanwhile()
+        {
+            using (ManualResetEventSlim called = new ManualResetEventSlim())
+            using (ManualResetEventSlim disposed = new ManualResetEventSlim())
+            using (ManualResetEventSlim closed = new ManualResetEventSlim())
+            using (FakeHost host = new FakeHost(
+                peer => Encrypt(peer, "host"),
+                peer =>
+                {
+                    called.Set();
+                    disposed.Wait(Long);
+                    Encrypt(peer, "host");
+                    peer.WaitForClose();
+                    closed.Set();
+                }))
+            {
+                Channel channel = Open(host, new TlsOptions { AuthorityFile = certificates.FileOf("ca") });
+                Assert.Throws<TransportException>(() => Ask(channel));
+                Task<int> call = Asking(channel).AnswerAsync(CancellationToken.None);
+                Assert.True(called.Wait(Long));
+                channel.Dispose();
+                disposed.Set();
+                await Assert.ThrowsAsync<ObjectDisposedException>(() => call);
+                Assert.True(closed.Wait(Long));
+            }
+        }
+
+        [Fact]
         public void ChecksKeysOfEllipticCurvesOrTellsThatItCannot()
         {
             TlsTrust trust = new TlsTrust(new TlsOptions { AuthorityFile = certificates.FileOf("curve") });

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+namespace Creo.Client.Tests
+{
+    using System;
+    using System.Collections.Generic;
+    using System.Net.Sockets;
+    using System.Threading;
+    using Xunit;
+    using static Creo.Client.Tests.Calls;
+
+    /// <summary>Who writes what is posted.</summary>
+    public sealed class OutboxTests
+    {
+        [Fact]
+        public void WhoeverHasTheTurnLeavesLargeFramesToOthers()
+        {
+            List<string> writers = new List<string>();
+            using (Socket socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp))
+            using (CountdownEvent written = new CountdownEvent(2))
+            {
+                Outbox outbox = new Outbox(new PlainTransport(socket), null);
+                int self = Thread.CurrentThread.ManagedThreadId;
+                Action<string> write = name =>
+                {
+                    writers.Add(name + (Thread.CurrentThread.ManagedThreadId == self ? " by the caller" : " by another"));
+                    written.Signal();
+                };
+                Assert.True(outbox.Enter(Deadline.Never));
+                outbox.Post(() => write("large"), false);
+                outbox.Post(() => write("small"), true);
+                outbox.Leave();
+                Assert.True(written.Wait(Long));
+                Assert.Equal(new[] { "large by another", "small by another" }, writers);
+            }
+        }
+    }
+}
