@@ -191,19 +191,31 @@ namespace Creo.Client
         /// <returns>Whether there is one more.</returns>
         private bool Next(out T item)
         {
-            while (!TryNext(out item))
+            while (IsPending())
             {
-                if (HasEnded)
-                {
-                    return false;
-                }
-                Connection.Wait(arrived, Deadline.Never);
+                // Never as the one who reads: the call may end without a word from the host, and who waits for that would not see it.
+                arrived.Wait(Deadline.Never);
             }
-            return true;
+            return TakeNext(out item);
         }
 
-        /// <summary>Takes the next item where it is there already; where the call failed instead, says so.</summary>
-        private bool TryNext(out T item)
+        /// <summary>Whether neither an item nor the end has come.</summary>
+        private bool IsPending()
+        {
+            lock (items)
+            {
+                bool pending = items.Count == 0 && !ended;
+                if (pending)
+                {
+                    arrived.Reset();
+                }
+                return pending;
+            }
+        }
+
+        /// <summary>Takes the next item; where the call failed instead, says so.</summary>
+        /// <returns>Whether there was one; false at the end.</returns>
+        private bool TakeNext(out T item)
         {
             lock (items)
             {
@@ -212,10 +224,6 @@ namespace Creo.Client
                     if (error != null)
                     {
                         ExceptionDispatchInfo.Capture(error).Throw();
-                    }
-                    if (!ended)
-                    {
-                        arrived.Reset();
                     }
                     item = default(T);
                     return false;
@@ -257,14 +265,17 @@ namespace Creo.Client
                     {
                         return;
                     }
-                    Connection.Wait(credited, Deadline.Never);
+                    credited.Wait(Deadline.Never);
                 }
                 if (!SendFrame(FrameOf(item, write)))
                 {
                     return;
                 }
             }
-            SendFrame(LastFrame());
+            if (!HasEnded)
+            {
+                SendFrame(LastFrame());
+            }
         }
 
         private bool SendFrame(WireWriter frame)

@@ -21,29 +21,18 @@ namespace Creo.Client
         internal IAsyncEnumerable<T> SendAndReceiveAsync<TItem>(
             IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken)
         {
-            return ReceiveAsync(() => SendInBackgroundAsync(source, write, cancellationToken), cancellationToken);
+            return ReceiveAsync(over => SendInBackgroundAsync(source, write, over), cancellationToken);
         }
 
-        /// <summary>Draws and sends items, and waits for the one result.</summary>
+        /// <summary>Draws and sends items, and waits for the one result; a source that has no more for the time being holds nobody up.</summary>
         internal async Task<T> SendAsync<TItem>(IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken)
         {
-            CheckFirst();
-            using (CancelBy(cancellationToken))
+            T result = default(T);
+            await foreach (T one in SendAndReceiveAsync(source, write, cancellationToken).ConfigureAwait(false))
             {
-                try
-                {
-                    Begin();
-                    await SendAllAsync(source, write, cancellationToken).ConfigureAwait(false);
-                    await NextAsync().ConfigureAwait(false);
-                    T result;
-                    TryNext(out result);
-                    return result;
-                }
-                finally
-                {
-                    Cancel(null);
-                }
+                result = one;
             }
+            return result;
         }
 
         internal override void Begin()
@@ -57,25 +46,29 @@ namespace Creo.Client
             ThreadPool.UnsafeQueueUserWorkItem(call => call.ConnectAndSend(), this, false);
         }
 
-        private async IAsyncEnumerable<T> ReceiveAsync(Action sendItems, [EnumeratorCancellation] CancellationToken cancellationToken)
+        private async IAsyncEnumerable<T> ReceiveAsync(
+            Action<CancellationToken> sendItems, [EnumeratorCancellation] CancellationToken cancellationToken)
         {
             CheckFirst();
             using (CancelBy(cancellationToken))
+            using (CancellationTokenSource over = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken))
             {
                 try
                 {
                     Begin();
-                    sendItems?.Invoke();
-                    while (await NextAsync().ConfigureAwait(false))
+                    sendItems?.Invoke(over.Token);
+                    await ArrivalAsync().ConfigureAwait(false);
+                    T item;
+                    while (TakeNext(out item))
                     {
-                        T item;
-                        TryNext(out item);
                         yield return item;
+                        await ArrivalAsync().ConfigureAwait(false);
                     }
                 }
                 finally
                 {
                     Cancel(null);
+                    over.Cancel(); // The source may be waiting for something.
                 }
             }
         }
@@ -99,23 +92,11 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Waits until there is an item, the end or a failure.</summary>
-        private async Task<bool> NextAsync()
+        /// <summary>Waits until there is an item or the end.</summary>
+        private async Task ArrivalAsync()
         {
-            while (true)
+            while (IsPending())
             {
-                lock (items)
-                {
-                    if (items.Count > 0 || error != null)
-                    {
-                        return true;
-                    }
-                    if (ended)
-                    {
-                        return false;
-                    }
-                    arrived.Reset();
-                }
                 await arrived.SetAsync().ConfigureAwait(false);
             }
         }

@@ -174,6 +174,29 @@ namespace Creo.Client.Tests
             }
         }
 
+        [Fact]
+        public void AThreadThatTheProgramNeedsElsewhereMayWaitForATask()
+        {
+            using (FakeHost host = new FakeHost(
+                peer =>
+                {
+                    peer.Send(Preface);
+                    peer.Answer(peer.ReadFrame().Id, 1);
+                    peer.ReadFrame();
+                },
+                peer =>
+                {
+                    peer.Send(Preface);
+                    peer.Answer(peer.ReadFrame().Id, 2);
+                    peer.WaitForClose();
+                }))
+            using (Channel channel = Open(host, Long))
+            {
+                OccupiedThread.Wait(() => AskAsync(channel), 1);
+                OccupiedThread.Wait(() => Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None), 2);
+            }
+        }
+
         private static Task<int> AskAsync(Channel channel)
         {
             return Asking(channel).AnswerAsync(CancellationToken.None);

@@ -148,6 +148,12 @@ namespace Creo.Client.Tests
                 Assert.Equal(id, cancel.Id);
             }
 
+            /// <summary>Reads so many frames of four bytes each, which are items or credit.</summary>
+            internal void ReadSmallFrames(int count)
+            {
+                Read(count * (Frame.HeaderSize + 4));
+            }
+
             /// <summary>What one read brings.</summary>
             internal byte[] ReadOnce()
             {

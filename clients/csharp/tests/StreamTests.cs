@@ -5,6 +5,9 @@ namespace Creo.Client.Tests
     using System.Collections.Generic;
     using System.Globalization;
     using System.Linq;
+#if NET8_0_OR_GREATER
+    using System.Runtime.CompilerServices;
+#endif
     using System.Threading;
     using System.Threading.Tasks;
     using Xunit;
@@ -180,6 +183,69 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public async Task TheTimeOfAViewHoldsWhereAnotherThreadReadsFirst()
+        {
+            using (ManualResetEventSlim reading = new ManualResetEventSlim())
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int first = peer.ReadFrame().Id;
+                reading.Set();
+                int stream = peer.ReadFrame().Id;
+                peer.Answer(first, 1);
+                peer.ExpectCancel(stream); // and never a word
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Task<int> reader = Task.Factory.StartNew(() => Ask(channel), TaskCreationOptions.LongRunning);
+                Assert.True(reading.Wait(Long));
+                Assert.Throws<DeadlineException>(() => channel.WithCallTimeout(Short).Stream(Count).Receive().Count());
+                Assert.Equal(1, await reader);
+            }
+        }
+
+        [Fact]
+        public void AResultThatThereIsNoMemoryForEndsTheCall()
+        {
+            Method<int> large = new Method<int>("Counter.large", 1, 2, reader => throw new OutOfMemoryException("too large")) { Uploads = true };
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                peer.Answer(peer.ReadFrame().Id, 1);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(large).Send(Endless(() => { }), WriteInt));
+                Assert.EndsWith("the answer cannot be read: too large", error.Message);
+            }
+        }
+
+        [Fact]
+        public async Task AStreamThatNeverGetsItsTurnEnds()
+        {
+            using (ManualResetEventSlim writing = new ManualResetEventSlim())
+            using (ManualResetEventSlim over = new ManualResetEventSlim())
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadOnce();
+                writing.Set();
+                over.Wait(Long);
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Task<ReadOnlyArray<byte>> large = Task.Run(() => Echo(channel, new byte[32 * 1024 * 1024]));
+                Assert.True(writing.Wait(Long));
+                DeadlineException error = Assert.Throws<DeadlineException>(
+                    () => channel.WithCallTimeout(Short).Stream(Sum).Send(Enumerable.Empty<int>(), WriteInt));
+                Assert.Equal(Phase.Send, error.Phase);
+                over.Set();
+                await Assert.ThrowsAsync<TransportException>(() => large);
+            }
+        }
+
+        [Fact]
         public void ASilentHostIsAskedAndMayStayAsLongAsItAnswers()
         {
             using (FakeHost host = new FakeHost(peer =>
@@ -196,7 +262,7 @@ namespace Creo.Client.Tests
                 peer.Send(FrameKind.End, id);
                 peer.WaitForClose();
             }))
-            using (Channel channel = new Channel(host.Address, new Options { ConnectTimeout = Long, CallTimeout = TimeSpan.FromMilliseconds(30) }))
+            using (Channel channel = new Channel(host.Address, new Options { ConnectTimeout = Long, CallTimeout = TimeSpan.FromMilliseconds(100) }))
             {
                 Assert.Equal(new[] { 1 }, channel.Stream(Count).Receive());
             }
@@ -212,7 +278,7 @@ namespace Creo.Client.Tests
                 Assert.Equal(FrameKind.Ping, peer.ReadFrame().Kind);
                 peer.WaitForClose();
             }))
-            using (Channel channel = new Channel(host.Address, new Options { ConnectTimeout = TimeSpan.FromSeconds(2), CallTimeout = TimeSpan.FromMilliseconds(30) }))
+            using (Channel channel = new Channel(host.Address, new Options { ConnectTimeout = TimeSpan.FromSeconds(2), CallTimeout = TimeSpan.FromMilliseconds(100) }))
             {
                 TransportException error = Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
                 Assert.Contains("the host was silent and did not answer a ping within 2000 ms", error.Message);
@@ -272,15 +338,7 @@ namespace Creo.Client.Tests
         [Fact]
         public void AFailingSourceCancels()
         {
-            using (FakeHost host = new FakeHost(peer =>
-            {
-                peer.Send(Preface);
-                int id = peer.ReadFrame().Id;
-                Assert.Equal(FrameKind.Item, peer.ReadFrame().Kind);
-                peer.ExpectCancel(id);
-                peer.Answer(peer.ReadFrame().Id, 4);
-                peer.WaitForClose();
-            }))
+            using (FakeHost host = CancelledBehindAnItem())
             using (Channel channel = Open(host, Long))
             {
                 Assert.Throws<FormatException>(() => channel.Stream(Sum).Send(Failing(), WriteInt));
@@ -321,17 +379,11 @@ namespace Creo.Client.Tests
         [Fact]
         public void WhoTakesTheResultGetsToKnowThatTheSourceFailed()
         {
-            using (FakeHost host = new FakeHost(peer =>
-            {
-                peer.Send(Preface);
-                int id = peer.ReadFrame().Id;
-                Assert.Equal(FrameKind.Item, peer.ReadFrame().Kind);
-                peer.ExpectCancel(id);
-                peer.WaitForClose();
-            }))
+            using (FakeHost host = CancelledBehindAnItem())
             using (Channel channel = Open(host, Long))
             {
                 Assert.Throws<FormatException>(() => channel.Stream(Double).SendAndReceive(Failing(), WriteInt).Count());
+                Assert.Equal(4, Ask(channel));
             }
         }
 
@@ -375,6 +427,64 @@ namespace Creo.Client.Tests
             {
                 TransportException error = Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
                 Assert.Equal(Phase.Wait, error.Phase);
+            }
+        }
+
+        [Fact]
+        public void AMillionItemsThatComeAreNotKept()
+        {
+            Kept kept = new Kept(1000000);
+            Method<Item> all = new Method<Item>("Counter.all", 1, 2, reader => kept.Made(new Item(ReadInt(reader)))) { Downloads = true };
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                byte[] portion = Frames(id, StreamCall<int>.Window / 2);
+                peer.Send(portion);
+                for (int sent = 0; sent < kept.Count; sent += StreamCall<int>.Window / 2)
+                {
+                    peer.Send(portion);
+                    peer.ReadSmallFrames(1); // credit
+                }
+                peer.Send(FrameKind.End, id);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                foreach (Item item in channel.Stream(all).Receive())
+                {
+                    kept.Taken();
+                }
+                kept.Check();
+            }
+        }
+
+        [Fact]
+        public void AHundredThousandItemsThatAreSentAreNotKept()
+        {
+            Kept kept = new Kept(100000);
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                const int Portion = StreamCall<int>.Window / 2;
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                for (int got = 0; got < kept.Count; got += Portion)
+                {
+                    peer.ReadSmallFrames(Portion);
+                    peer.Send(FrameKind.Credit, id, Hex(Portion));
+                }
+                peer.Answer(id, 1);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                IEnumerable<Item> items = Enumerable.Range(0, kept.Count).Select(i => kept.Made(new Item(i)));
+                channel.Stream(Sum).Send(items, (writer, item) =>
+                {
+                    WriteInt(writer, item.Number);
+                    kept.Taken();
+                });
+                kept.Check();
             }
         }
 
@@ -455,6 +565,73 @@ namespace Creo.Client.Tests
             }
         }
 
+        [Fact]
+        public async Task ASourceThatWaitsHoldsNoResultUp()
+        {
+            TaskCompletionSource<bool> toldToStop = new TaskCompletionSource<bool>();
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                Assert.Equal(FrameKind.Item, peer.ReadFrame().Kind);
+                peer.Answer(id, 7);
+                peer.WaitForClose();
+            }))
+            using (Channel channel = Open(host, Long))
+            {
+                Assert.Equal(7, await channel.Stream(Sum).SendAsync(Waiting(toldToStop), WriteInt, CancellationToken.None));
+                Assert.True(await toldToStop.Task);
+            }
+        }
+
+        [Fact]
+        public async Task ASourceThatFailsCancelsAnAsynchronousCall()
+        {
+            using (FakeHost host = CancelledBehindAnItem())
+            using (Channel channel = Open(host, Long))
+            {
+                await Assert.ThrowsAsync<FormatException>(() => channel.Stream(Sum).SendAsync(FailingAsync(), WriteInt, CancellationToken.None));
+                Assert.Equal(4, Ask(channel));
+            }
+        }
+
+        [Fact]
+        public void AThreadThatTheProgramNeedsElsewhereMayWaitForAStream()
+        {
+            using (FakeHost host = new FakeHost(EchoItems))
+            using (Channel channel = Open(host, Long))
+            {
+                IAsyncEnumerator<int> items = channel.Stream(Double).SendAndReceiveAsync(Few(), WriteInt, CancellationToken.None).GetAsyncEnumerator();
+                OccupiedThread.Wait(async () => await items.MoveNextAsync().ConfigureAwait(false) ? items.Current : -1, 2);
+                OccupiedThread.Wait(async () => await items.MoveNextAsync().ConfigureAwait(false) ? items.Current : -1, 4);
+                OccupiedThread.Wait(async () => await items.MoveNextAsync().ConfigureAwait(false) ? items.Current : -1, -1);
+            }
+        }
+
+        private static async IAsyncEnumerable<int> Waiting(
+            TaskCompletionSource<bool> toldToStop, [EnumeratorCancellation] CancellationToken cancellationToken = default(CancellationToken))
+        {
+            using (cancellationToken.Register(() => toldToStop.TrySetResult(true)))
+            {
+                yield return 1;
+                await toldToStop.Task;
+            }
+        }
+
+        private static async IAsyncEnumerable<int> FailingAsync()
+        {
+            await Task.Yield();
+            yield return 1;
+            throw new FormatException("the source is at fault");
+        }
+
+        private static async IAsyncEnumerable<int> Few()
+        {
+            yield return 1;
+            await Task.Run(() => { }).ConfigureAwait(false);
+            yield return 2;
+        }
+
         private static async IAsyncEnumerable<int> Counted(int count)
         {
             for (int i = 0; i < count; i++)
@@ -476,6 +653,20 @@ namespace Creo.Client.Tests
                 peer.Send(Preface);
                 int id = peer.ReadFrame().Id;
                 peer.Send(FrameKind.Item, id, item);
+                peer.ExpectCancel(id);
+                peer.Answer(peer.ReadFrame().Id, 4);
+                peer.WaitForClose();
+            });
+        }
+
+        /// <summary>A host that gets one item, is told that the call is cancelled, and answers the next one with 4.</summary>
+        private static FakeHost CancelledBehindAnItem()
+        {
+            return new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                Assert.Equal(FrameKind.Item, peer.ReadFrame().Kind);
                 peer.ExpectCancel(id);
                 peer.Answer(peer.ReadFrame().Id, 4);
                 peer.WaitForClose();
@@ -521,6 +712,13 @@ namespace Creo.Client.Tests
             peer.WaitForClose();
         }
 
+        /// <summary>So many items, as they come over the wire.</summary>
+        private static byte[] Frames(int id, int count)
+        {
+            byte[] frame = Frame.New(FrameKind.Item, id, 4);
+            return Enumerable.Repeat(frame, count).SelectMany(bytes => bytes).ToArray();
+        }
+
         private static IEnumerable<int> Endless(Action disposed)
         {
             try
@@ -564,6 +762,58 @@ namespace Creo.Client.Tests
         private static void WriteInt(WireWriter writer, int value)
         {
             writer.WriteInt(value);
+        }
+
+        /// <summary>An item that can be held on to.</summary>
+        private sealed class Item
+        {
+            internal Item(int number)
+            {
+                Number = number;
+            }
+
+            internal int Number { get; }
+        }
+
+        /// <summary>Knows how many items are made ahead of those that are taken, and whether they go when they were.</summary>
+        private sealed class Kept
+        {
+            private readonly List<WeakReference> samples = new List<WeakReference>();
+            private int made;
+            private int taken;
+            private int most;
+
+            internal Kept(int count)
+            {
+                Count = count;
+            }
+
+            internal int Count { get; }
+
+            internal Item Made(Item item)
+            {
+                if (made % (Count / 100) == 0)
+                {
+                    samples.Add(new WeakReference(item));
+                }
+                made++;
+                most = Math.Max(most, made - Volatile.Read(ref taken));
+                return item;
+            }
+
+            internal void Taken()
+            {
+                Volatile.Write(ref taken, taken + 1);
+            }
+
+            internal void Check()
+            {
+                Assert.InRange(made, Count, Count + StreamCall<int>.Window);
+                Assert.Equal(made, taken);
+                Assert.InRange(most, 1, StreamCall<int>.Window + 1); // one is in the hands of whoever took it
+                GC.Collect();
+                Assert.InRange(samples.Count(sample => sample.IsAlive), 0, samples.Count / 10);
+            }
         }
     }
 }
