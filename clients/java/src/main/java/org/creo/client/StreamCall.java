@@ -168,6 +168,18 @@ abstract class StreamCall<R> extends PendingCall<R> {
         if (item == null) {
             return null;
         }
+        try {
+            consume();
+            return decoded(item);
+        } catch (RuntimeException | Error e) {
+            end(e);
+            throw e;
+        } finally {
+            connection.giveBack(item);
+        }
+    }
+
+    private void consume() {
         consumed++;
         if (consumed == PORTION) {
             consumed = 0;
@@ -175,14 +187,6 @@ abstract class StreamCall<R> extends PendingCall<R> {
             if (!isEnded()) {
                 connection.post(Frame.small(Frame.CREDIT, id(), PORTION));
             }
-        }
-        try {
-            return decoded(item);
-        } catch (RuntimeException | Error e) {
-            end(e);
-            throw e;
-        } finally {
-            connection.giveBack(item);
         }
     }
 

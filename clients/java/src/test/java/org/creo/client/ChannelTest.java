@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Arrays;
@@ -304,24 +303,6 @@ class ChannelTest {
                 in.skip(in.available());
             }
         });
-    }
-
-    /** What it is to be told piles up, and not without end. */
-    @Test
-    void aHostThatPingsAndDoesNotReadIsGivenUp() throws IOException {
-        ServerSocket server = new ServerSocket();
-        server.setReceiveBufferSize(4 << 10);
-        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        byte[] pings = new byte[1200];
-        for (int i = 0; i < 100; i++) {
-            System.arraycopy(Host.frame(7, 0, 0), 0, pings, 12 * i, 12);
-        }
-        failure(TransportException.class, Host.of(server, (in, out) -> {
-            Host.greet(in, out);
-            while (true) {
-                out.write(pings);
-            }
-        }), "the host does not read what it is sent, while waiting for the answer");
     }
 
     /** The PONG fails, or is lost; what the host said before it closed is read all the same. */

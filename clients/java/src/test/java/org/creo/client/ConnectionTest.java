@@ -40,17 +40,23 @@ class ConnectionTest {
     private static final class Steps implements Transport {
         final Queue<Step> steps = new ArrayDeque<>();
         final ByteArrayOutputStream written = new ByteArrayOutputStream();
+        /** What the host says. */
+        ByteBuffer arriving = ByteBuffer.allocate(0);
+        /** Whether nothing is taken any more. */
+        boolean full;
         private final Semaphore woken = new Semaphore(0);
 
         @Override
         public int read(byte[] into, int start, int end) {
-            return 0;
+            int count = Math.min(arriving.remaining(), end - start);
+            arriving.get(into, start, count);
+            return count;
         }
 
         @Override
         public boolean write(ByteBuffer... parts) throws IOException {
             Step step = steps.poll();
-            if (step != null && !step.run()) {
+            if (full || step != null && !step.run()) {
                 return false;
             }
             for (ByteBuffer part : parts) {
@@ -162,6 +168,22 @@ class ConnectionTest {
         assertSame(error, assertThrows(OutOfMemoryError.class, this::sent));
         TransportException e = assertThrows(TransportException.class, () -> connection.await(other));
         assertTrue(e.getMessage().contains("another message could not be sent"), e.getMessage());
+    }
+
+    /** What it is to be told piles up, and not without end. */
+    @Test
+    void aHostThatPingsAndDoesNotReadIsGivenUp() {
+        BlockingCall<Void> call = sent();
+        transport.full = true;
+        byte[] ping = Host.frame(Frame.PING, 0, 0);
+        transport.arriving = ByteBuffer.allocate(1 << 20).put(Frame.preface());
+        while (transport.arriving.remaining() > ping.length) {
+            transport.arriving.put(ping);
+        }
+        transport.arriving.flip();
+        TransportException e = assertThrows(TransportException.class, () -> connection.await(call));
+        assertTrue(e.getMessage().contains("the host does not read what it is sent, while waiting for the answer"),
+                e.getMessage());
     }
 
     @Test
