@@ -177,9 +177,9 @@ def response_time(options, load, mode, language):
     ]
 
 
-def bench(language, cores, *arguments):
+def bench(language, cores, *arguments, load=LOAD):
     """Runs a language's bench program and returns the figures that it prints as name=value."""
-    command = [*pinned(cores), str(LOAD / language / "run"), *map(str, arguments)]
+    command = [*pinned(cores), str(load / language / "run"), *map(str, arguments)]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"{' '.join(command)} ended with exit code {done.returncode}")
