@@ -146,16 +146,6 @@ def test_builds_by_its_own_build_file(generated: Generated) -> None:
 
 
 @pytest.mark.parametrize("description", DESCRIPTIONS)
-def test_needs_nothing_beyond_the_jdk(description: str, generated: Generated) -> None:
-    project = generated(description, "java")
-    own = DESCRIPTIONS[description]
-    imports = {name for file in sources(project)
-               for name in re.findall(r"^import (?:static )?([\w.]+);", file.read_text(encoding="utf-8"), re.MULTILINE)}
-    assert {name for name in imports if not name.startswith(("java.", "javax.net.ssl.", own + "."))} == set()
-    assert "<dependency>" not in (project / "pom.xml").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_the_calls_of_the_readme_compile(description: str, generated: Generated, programs: Programs, tmp_path: Path) -> None:
     project = generated(description, "java")
     examples = re.findall(r"```java\n(import .*?)\n\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)
