@@ -79,6 +79,6 @@ ${body}<#rt>
 | method | result |
 | --- | --- |
     <#list interface.methods as method>
-| `${method.signature}` | <#if method.oneway>one way<#else>`${method.result???then(method.result.declared, "void")}`</#if><#list method.exceptions as each>, `${each.exception.declaredName}`</#list><#if method.needs??>; ${method.needs?uncap_first?remove_ending(".")}</#if><#if method.deprecated??>; deprecated: ${method.deprecated}</#if> |
+| `${method.signature}` | <#if method.oneway>one way<#else>`<#if method.download??>Stream<${method.download.declared}><#else>${method.result???then(method.result.declared, "void")}</#if>`</#if><#list method.exceptions as each>, `${each.exception.declaredName}`</#list><#if method.needs??>; ${method.needs?uncap_first?remove_ending(".")}</#if><#if method.deprecated??>; deprecated: ${method.deprecated}</#if> |
     </#list>
 </#macro>

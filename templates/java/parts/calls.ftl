@@ -23,7 +23,7 @@
     </#if>
      *
     <#list method.parameters as parameter>
-     * @param ${parameter.names.variable} ${java.tagged(parameter.doc, "{@code ${java.escaped(parameter.type.declared)}}")}
+     * @param ${parameter.names.variable} ${java.tagged(parameter.doc, "{@code ${parameter.type.declared}}")}
     </#list>
      * @return <#if method.download??>the items, for one subscriber<#elseif method.oneway>what ends when the request is on its way<#else>its result, or what it throws</#if>
 <@java.deprecatedTag method "    "/>

@@ -55,11 +55,11 @@ ${indent}@Deprecated
 </#macro>
 
 <#-- What a file may import, by the code that shows that it must. -->
-<#assign libraries = {"Client withCallTimeout(Duration ": "java.time.Duration",
-    "ByteBuffer.": "java.nio.ByteBuffer", "CharBuffer.": "java.nio.CharBuffer", "ShortBuffer.": "java.nio.ShortBuffer", "IntBuffer.": "java.nio.IntBuffer",
-    "LongBuffer.": "java.nio.LongBuffer", "FloatBuffer.": "java.nio.FloatBuffer", "DoubleBuffer.": "java.nio.DoubleBuffer",
-    "Arrays.": "java.util.Arrays", "Collections.": "java.util.Collections", "CompletableFuture<": "java.util.concurrent.CompletableFuture", "public Flow.Publisher<": "java.util.concurrent.Flow", "(Flow.Publisher<": "java.util.concurrent.Flow", ", Flow.Publisher<": "java.util.concurrent.Flow",
-    "Map<": "java.util.Map", "Objects.": "java.util.Objects", "Optional<": "java.util.Optional",
+<#assign libraries = {"ByteBuffer.": "java.nio.ByteBuffer", "CharBuffer.": "java.nio.CharBuffer", "DoubleBuffer.": "java.nio.DoubleBuffer",
+    "FloatBuffer.": "java.nio.FloatBuffer", "IntBuffer.": "java.nio.IntBuffer", "LongBuffer.": "java.nio.LongBuffer", "ShortBuffer.": "java.nio.ShortBuffer",
+    "Client withCallTimeout(Duration ": "java.time.Duration",
+    "Arrays.": "java.util.Arrays", "Collections.": "java.util.Collections", "Map<": "java.util.Map", "Objects.": "java.util.Objects", "Optional<": "java.util.Optional",
+    "CompletableFuture<": "java.util.concurrent.CompletableFuture", "public Flow.Publisher<": "java.util.concurrent.Flow", "(Flow.Publisher<": "java.util.concurrent.Flow", ", Flow.Publisher<": "java.util.concurrent.Flow",
     "Stream<": "java.util.stream.Stream"}>
 <#assign runtime = {"private final Channel ": "Channel", "CreoException ": "CreoException", "Client(String addresses, Options ": "Options", "RemoteMethod<": "RemoteMethod", "Owned owned": "Owned", "Owned.": "Owned",
     "Values.": "Values", "WireReader in": "WireReader", "WireWriter out": "WireWriter"}>

@@ -2,10 +2,10 @@
 package lab.constructs;
 
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Flow;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
 import java.util.stream.Stream;
 import lab.constructs.runtime.Channel;
 import lab.constructs.runtime.Options;
@@ -113,7 +113,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
     /**
      * Calls {@link #graft} and does not wait for its answer.
      *
-     * @param folders {@code Map&lt;String, Folder&gt;}
+     * @param folders {@code Map<String, Folder>}
      * @param trust {@code Trust}
      * @return its result, or what it throws
      */
@@ -285,7 +285,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
     /**
      * Calls {@link #feed} and does not wait for its answer.
      *
-     * @param rows {@code Stream&lt;double[]&gt;}
+     * @param rows {@code Stream<double[]>}
      * @return its result, or what it throws
      */
     public CompletableFuture<Void> feedAsync(Flow.Publisher<double[]> rows) {
@@ -302,7 +302,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
      * Calls {@link #enlarge} as soon as somebody subscribes to the result.
      *
      * @param factor {@code int}
-     * @param pictures {@code Stream&lt;Picture&gt;}
+     * @param pictures {@code Stream<Picture>}
      * @return the items, for one subscriber
      */
     public Flow.Publisher<byte[]> enlargeAsync(int factor, Flow.Publisher<Picture> pictures) {
@@ -319,7 +319,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
     /**
      * Calls {@link #follow} as soon as somebody subscribes to the result.
      *
-     * @param links {@code Stream&lt;String&gt;}
+     * @param links {@code Stream<String>}
      * @return the items, for one subscriber
      *
      * @deprecated use root

@@ -2,8 +2,8 @@
 package lab.names;
 
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import lab.names.runtime.Channel;
 import lab.names.runtime.Options;
@@ -78,7 +78,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
     /**
      * Calls {@link #next} as soon as somebody subscribes to the result.
      *
-     * @param items {@code Stream&lt;Task&gt;}
+     * @param items {@code Stream<Task>}
      * @param call_ {@code int}
      * @return the items, for one subscriber
      */
@@ -96,7 +96,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
     /**
      * Calls {@link #start} and does not wait for its answer.
      *
-     * @param source {@code Stream&lt;IEnumerable&gt;}
+     * @param source {@code Stream<IEnumerable>}
      * @param out_ {@code String}
      * @return its result, or what it throws
      */
@@ -130,7 +130,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
     /**
      * Calls {@link #cancel} as soon as somebody subscribes to the result.
      *
-     * @param in_ {@code Stream&lt;String[]&gt;}
+     * @param in_ {@code Stream<String[]>}
      * @return the items, for one subscriber
      */
     public java.util.concurrent.Flow.Publisher<byte[]> cancelAsync(java.util.concurrent.Flow.Publisher<String[]> in_) {
@@ -145,7 +145,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
     /**
      * Calls {@link #finish} and does not wait for its answer.
      *
-     * @param client {@code Stream&lt;Map&lt;Integer, Iterator[]&gt;&gt;}
+     * @param client {@code Stream<Map<Integer, Iterator[]>>}
      * @return its result, or what it throws
      */
     public CompletableFuture<Void> finishAsync(java.util.concurrent.Flow.Publisher<Map<Integer, Iterator[]>> client) {
@@ -160,7 +160,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
     /**
      * Calls {@link #async} as soon as somebody subscribes to the result.
      *
-     * @param async {@code Stream&lt;Character&gt;}
+     * @param async {@code Stream<Character>}
      * @return the items, for one subscriber
      */
     public java.util.concurrent.Flow.Publisher<Short> asyncAsync(java.util.concurrent.Flow.Publisher<Character> async) {
