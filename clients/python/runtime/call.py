@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import List, NoReturn, Type, TypeVar
+from typing import List, NoReturn, Optional, Type, TypeVar
 
 from . import frame, wire
 from .error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, Status, TransportError, another, placed
@@ -26,11 +26,8 @@ class Call(Pending):
     phase = Phase.SEND
     #: The connection was at its end before anything was sent.
     untouched = False
-
-    def __init__(self, method: Method, seconds: float) -> None:
-        self.method = method
-        #: Its time-out, for messages.
-        self.seconds = seconds
+    #: What went wrong where items are sent while others come.
+    broken: Optional[BaseException] = None
 
     @classmethod
     def streaming(cls: Type[C], method: Method, seconds: float, *, uploads: bool, downloads: bool) -> C:

@@ -38,15 +38,10 @@ _READING = Method("reading", 0, 0)
 class Waiting(Call):
     """A call for whose news a thread waits."""
 
-    #: Something came that its thread has not looked at.
-    news = False
     #: Released when there is news, or when its thread is to read, which `leads` tells.
     waker: Optional[threading.Lock] = None
     leads = False
-    #: Where items go both ways, the thread that sends waits for the same news by this.
-    sender: Optional[Waiting] = None
-    #: What went wrong in that thread.
-    broken: Optional[BaseException] = None
+    sender: Optional[Waiting]
 
     def moved(self) -> None:
         self.news = True
@@ -73,8 +68,8 @@ class Connection:
         #: Guards all but the link and the receiver.
         self._mutex = threading.Lock()
         self._exchange = Exchange()
-        #: Whether a thread reads, and the calls whose threads wait for it, in order.
-        self._led = False
+        #: Held by the thread that reads; the calls whose threads wait for it, in order.
+        self._lead = threading.Lock()
         self._followers: Dict[Waiting, None] = {}
         #: Held by the thread that sends.
         self._sending = threading.Lock()
@@ -162,6 +157,8 @@ class Connection:
                 call.sender.moved()
         if cancel is not None:
             self.post(cancel)
+        if not self.usable:
+            self._end()
 
     def orphan(self, call: Waiting) -> None:
         """The same where nothing may wait for a lock that this very thread may hold: then it is done with the next bytes that come."""
@@ -175,18 +172,7 @@ class Connection:
 
     def await_news(self, call: Waiting, deadline: Optional[float]) -> None:
         """Returns when there is news for the call; TimeOver when the deadline has passed."""
-        with self._mutex:
-            if call.news:
-                call.news = False
-                return
-            waker = None
-            if self._led:
-                waker = call.waker = threading.Lock()
-                waker.acquire()
-                self._followers[call] = None
-            else:
-                self._led = True
-        if waker is None or self._sleep(call, waker, deadline):
+        if self._lead.acquire(False) or self._follow(call, deadline):
             try:
                 while not call.news:
                     self._read(deadline)
@@ -194,9 +180,17 @@ class Connection:
                 self._hand_on()
         call.news = False
 
-    def _sleep(self, call: Waiting, waker: threading.Lock, deadline: Optional[float]) -> bool:
+    def _follow(self, call: Waiting, deadline: Optional[float]) -> bool:
         """Sleeps until there is news or this thread is to read; tells whether it is."""
+        with self._mutex:
+            if call.news:
+                return False
+            waker = call.waker = threading.Lock()
+            waker.acquire()
+            self._followers[call] = None
         try:
+            # Who stops reading looks for followers behind that, so either sees the other.
+            self._appoint()
             woken = acquire(waker, deadline)
         except BaseException:
             if self._awake(call):
@@ -216,18 +210,21 @@ class Connection:
 
     def _hand_on(self) -> None:
         """This thread reads no longer: the next one that waits does."""
+        self._lead.release()
+        if self._followers:
+            self._appoint()
+        if not self.usable:
+            self._end()
+
+    def _appoint(self) -> None:
+        """Lets one of the threads that wait read, where none does."""
         with self._mutex:
-            if self._followers and self.failure is None:
+            if self._followers and self.failure is None and self._lead.acquire(False):
                 reader = self._reader
                 follower = reader if reader is not None and reader in self._followers else next(iter(self._followers))
                 del self._followers[follower]
                 follower.leads = True
                 follower.wake()
-                return
-            self._led = False
-            if self.usable or self.failure is None and self._exchange.open:
-                return
-        self.fail(TransportError("the host is shutting down"))
 
     def _read(self, deadline: Optional[float]) -> None:
         """Waits for bytes and does what they say. TimeOver leaves everything as it is; what else goes wrong is news for all calls."""
@@ -236,8 +233,8 @@ class Connection:
             count = self._link.receive_into(receiver.buffer(), deadline)
             if not count:
                 raise ConnectionResetError("the host closed the connection")
+            receiver.filled += count
             with self._mutex:
-                receiver.filled += count
                 received = receiver.next()
                 while received is not None:
                     reply = exchange.receive(received)
@@ -395,10 +392,8 @@ class Connection:
 
     def look(self) -> None:
         """Heeds what the host has said while nobody read."""
-        with self._mutex:
-            if self._led or self.failure is not None:
-                return
-            self._led = True
+        if not self._lead.acquire(False):
+            return
         try:
             for _ in range(_GLANCES):
                 if self.failure is not None or not self._link.readable():
@@ -413,9 +408,16 @@ class Connection:
         """Takes no more calls, and closes when the last one is over."""
         with self._mutex:
             self.usable = False
-            if self._led or self._exchange.open:
+            if self._lead.locked() or self._exchange.open:
                 return
         self.close()
+
+    def _end(self) -> None:
+        """The same for one that takes no more calls."""
+        with self._mutex:
+            if self._lead.locked() or self._exchange.open:
+                return  # Who reads, or waits, will.
+        self.fail(TransportError("the host is shutting down"))
 
     def close(self) -> None:
         """Calls that wait in other threads fail."""
@@ -429,10 +431,8 @@ class Connection:
         Closing on top of bytes of the host, its preface at least, would be a reset, which may overtake what was sent.
         """
         deadline = monotonic() + _FAREWELL
-        with self._mutex:
-            if self._led or self.failure is not None:
-                return
-            self._led = True
+        if not self._lead.acquire(False):
+            return
         try:
             self._link.finish()
             while self.failure is None:
@@ -454,9 +454,8 @@ class Connection:
 
     def _dispose(self) -> None:
         """Closes the socket as soon as no thread uses it: another would get its number."""
-        with self._mutex:
-            if self._led:
-                return  # That thread will.
+        if self._lead.locked():
+            return  # That thread will.
         if self._sending.acquire(False):
             try:
                 self._link.close()

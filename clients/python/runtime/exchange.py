@@ -23,25 +23,34 @@ _MAX_ID = 0xFFFFFFFF
 class Pending:
     """A call that waits: for its answer, or for what moves its streams on."""
 
-    method: Method
-    # Defaults of the class, because most calls need none of them.
-    #: 0 until it is registered.
-    request_id = 0
-    #: A RESPONSE, an END or an ERROR.
-    answer: Optional[Frame] = None
-    #: What ended the connection ahead of an answer.
-    failure: Optional[CreoError] = None
+    # Most calls need no more of these than the defaults of the class, but what every call looks at is its own, which is faster.
     #: Nobody waits for it any longer.
     abandoned = False
-    #: Whether the result is a stream, or a parameter is; of the latter, how many of its items the host takes as yet.
-    streams = False
+    #: Whether a parameter is a stream; if so, how many of its items the host takes as yet.
     uploads = False
     credit = WINDOW
-    #: The elements of a streamed result that nobody has taken yet; None where the result is none.
-    items: Optional[Deque[wire.Buffer]] = None
     #: How many items more the host may send, and how many were taken since it was told.
     _expected = WINDOW
     _taken = 0
+
+    def __init__(self, method: Method, seconds: float) -> None:
+        self.method = method
+        #: Its time-out, for messages.
+        self.seconds = seconds
+        #: 0 until it is registered.
+        self.request_id = 0
+        #: A RESPONSE, an END or an ERROR.
+        self.answer: Optional[Frame] = None
+        #: What ended the connection ahead of an answer.
+        self.failure: Optional[CreoError] = None
+        #: Whether the result is a stream, or a parameter is.
+        self.streams = False
+        #: The elements of a streamed result that nobody has taken yet; None where the result is none.
+        self.items: Optional[Deque[wire.Buffer]] = None
+        #: Something came that who waits has not looked at.
+        self.news = False
+        #: Where items go both ways, who sends them waits for the same news by this.
+        self.sender: Optional[Pending] = None
 
     @property
     def over(self) -> bool:
@@ -96,26 +105,23 @@ class Exchange:
         """Opens a call, unless it is a one-way one; returns its request, ready to be sent."""
         method = call.method
         if method.oneway:  # Nobody waits, so the host may take its time.
-            request_id, timeout_ms = frame.NO_REQUEST, 0
+            timeout_ms = 0
         else:
-            request_id = self.register(call)
-        head = frame.request_header(request_id, method.protocol_id, method.method_id, timeout_ms, size)
+            self.register(call)
+        head = frame.request_header(call.request_id, method.protocol_id, method.method_id, timeout_ms, size)
         return frame.pieces(head, arguments, size)
 
-    def register(self, call: Pending) -> int:
-        """Opens a call; returns its request id."""
-        request_id = self._last_id
-        while True:
-            if request_id == _MAX_ID:
+    def register(self, call: Pending) -> None:
+        """Opens a call and gives it its request id."""
+        request_id = self._last_id + 1
+        while request_id > _MAX_ID or request_id in self.open:
+            if request_id > _MAX_ID:
                 request_id, self._wrapped = 0, True
             request_id += 1
-            if request_id not in self.open:
-                break
         self._last_id = call.request_id = request_id
         self.open[request_id] = call
         if call.streams:
             self.streams += 1
-        return request_id
 
     def abandon(self, call: Pending) -> Optional[bytes]:
         """Nobody waits any longer: the frame that tells the host, unless the call is over."""

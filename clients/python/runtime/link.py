@@ -44,8 +44,10 @@ class Link:
             pieces.insert(0, self._rest)
             self._rest = b""
         sent = self._send(pieces, deadline)
-        if len(pieces) == 1 and sent == len(pieces[0]):  # as for nearly every request
-            return
+        if sent < len(pieces[0]) or len(pieces) > 1:  # as for hardly any request
+            self._send_rest(pieces, sent, deadline)
+
+    def _send_rest(self, pieces: List[Buffer], sent: int, deadline: Optional[float]) -> None:
         try:
             while True:
                 while pieces and sent >= len(pieces[0]):

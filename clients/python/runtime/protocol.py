@@ -24,12 +24,8 @@ _FAREWELL = 1.0
 class Awaited(Call):
     """A call for whose news a task waits."""
 
-    news = False
     future: Optional[asyncio.Future[bool]] = None
-    #: Where items go both ways, the task that sends waits for the same news by this.
-    sender: Optional[Awaited] = None
-    #: What went wrong in that task.
-    broken: Optional[BaseException] = None
+    sender: Optional[Awaited]
 
     def moved(self) -> None:
         self.news = True

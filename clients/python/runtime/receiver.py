@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Optional
 
-from .frame import HEADER, LEAST_LENGTH, PREFACE, RESPONSE, Frame, check_header, check_preface
+from .frame import HEADER, LEAST_LENGTH, LENGTH_SIZE, PREFACE, RESPONSE, Frame, check_header, check_preface
 
 #: How many bytes are asked for at a time while the size of a frame is unknown.
 _SIZE = 1 << 16
@@ -13,6 +13,9 @@ _SIZE = 1 << 16
 _LARGE = 1 << 14
 #: A larger body's place grows as its bytes arrive, so that a length alone allocates no more than this.
 _TRUSTED = 1 << 20
+
+_HEADER_SIZE = HEADER.size
+_unpack_header = HEADER.unpack_from
 
 
 class Receiver:
@@ -31,7 +34,6 @@ class Receiver:
         self._head = (0, 0, 0)
         self._body = bytearray()
         self._place = memoryview(self._body)
-        self.filled = 0
 
     def buffer(self) -> memoryview:
         if self._size:
@@ -52,30 +54,33 @@ class Receiver:
         if self._size:
             return self._large()
         start, limit = self._start, self.filled
-        if not self._greeted:
-            if limit < len(PREFACE):
-                return None
-            check_preface(bytes(self._view[: len(PREFACE)]))
-            self._greeted = True
-            start = self._start = len(PREFACE)
-        body = start + HEADER.size
-        if limit < body:
-            if start == limit:
-                self._start = self.filled = 0
-            return None
-        length, kind, flags, status, request_id = HEADER.unpack_from(self._small, start)
+        body = start + _HEADER_SIZE
+        if limit < body or not self._greeted:
+            return self._wait()
+        length, kind, flags, status, request_id = _unpack_header(self._small, start)
         if kind != RESPONSE or flags or status or not LEAST_LENGTH <= length <= _SIZE:
             check_header(length, kind, flags, status, request_id)
-        end = body + length - LEAST_LENGTH
-        if end < limit:
-            self._start = end
-        elif end == limit:
+        end = start + LENGTH_SIZE + length
+        if end == limit:  # as for nearly every answer
             self._start = self.filled = 0
+        elif end < limit:
+            self._start = end
         else:
             if end - body > _LARGE:
                 self._begin((kind, status, request_id), body, end - body)
             return None
-        return kind, status, request_id, bytes(self._view[body:end])
+        return kind, status, request_id, self._view[body:end].tobytes()
+
+    def _wait(self) -> Optional[Frame]:
+        """The same where no header is there, or a preface has to come ahead of it."""
+        if not self._greeted and self.filled >= len(PREFACE):
+            check_preface(bytes(self._view[: len(PREFACE)]))
+            self._greeted = True
+            self._start = len(PREFACE)
+            return self.next()
+        if self._start == self.filled:
+            self._start = self.filled = 0
+        return None
 
     def _begin(self, head: tuple[int, int, int], at: int, size: int) -> None:
         """A large body: what of it has arrived goes to its own place, as the rest will."""

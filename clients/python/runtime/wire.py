@@ -42,6 +42,8 @@ _SMALL = 4096
 
 _BYTE = struct.Struct("B")
 _INT = struct.Struct(">i")
+#: The count of an array that has no items.
+_NONE = _INT.pack(0)
 _SWAP = sys.byteorder == "little"
 
 
@@ -106,29 +108,43 @@ def float_bits(value: float) -> int:
 # Parameters and results of fixed size, one by one
 
 
-def scalar(
-    codes: str, pack: Callable[[T], Any], unpack: Callable[[Any], T]
-) -> Tuple[Callable[[Write, T], None], Read[T]]:
-    one = layout(codes)
+def plain(code: str, kind: Type[T]) -> Tuple[Callable[[Write, T], None], Read[T]]:
+    """Writes and reads what `struct` takes and gives as it is."""
+    one = layout(code)
+    pack, unpack, size = one.pack, one.unpack_from, one.size
+
+    def write_plain(write: Write, value: T) -> None:
+        write(pack(value))
+
+    def read_plain(data: Buffer, at: int) -> Tuple[T, int]:
+        (value,) = unpack(data, at)
+        return value, at + size
+
+    return write_plain, read_plain
+
+
+def scalar(code: str, turn: Callable[[T], Any], back: Callable[[Any], T]) -> Tuple[Callable[[Write, T], None], Read[T]]:
+    """The same for what is turned into something that `struct` takes."""
+    write_turned, read_turned = plain(code, object)
 
     def write_scalar(write: Write, value: T) -> None:
-        write(one.pack(pack(value)))
+        write_turned(write, turn(value))
 
     def read_scalar(data: Buffer, at: int) -> Tuple[T, int]:
-        (packed,) = one.unpack_from(data, at)
-        return unpack(packed), at + one.size
+        turned, at = read_turned(data, at)
+        return back(turned), at
 
     return write_scalar, read_scalar
 
 
 write_boolean, read_boolean = scalar("B", bool, boolean)
-write_byte, read_byte = scalar("b", int, int)
+write_byte, read_byte = plain("b", int)
 write_char, read_char = scalar("H", ord, chr)
-write_short, read_short = scalar("h", int, int)
-write_int, read_int = scalar("i", int, int)
-write_long, read_long = scalar("q", int, int)
+write_short, read_short = plain("h", int)
+write_int, read_int = plain("i", int)
+write_long, read_long = plain("q", int)
 write_float, read_float = scalar("I", float_bits, float_of)
-write_double, read_double = scalar("d", float, float)
+write_double, read_double = plain("d", float)
 
 
 # Enums: a constant is written as the int that it is
@@ -196,6 +212,9 @@ def rows(
         return pack
 
     def write_rows(write: Write, items: Sequence[S]) -> None:
+        if not items:
+            write(_NONE)
+            return
         count = len(items)
         fields = flatten(items) if flat is None else flatten(map(flat, items))
         if count <= _SHORT:
@@ -344,6 +363,9 @@ def read_chars(data: Buffer, at: int) -> Tuple[str, int]:
 
 def write_array(write: Write, value: PrimitiveArray[Any]) -> None:
     items = value._items
+    if not items:
+        write(_NONE)
+        return
     count = _INT.pack(len(items))
     if _SWAP and items.itemsize > 1:
         items = items[:]

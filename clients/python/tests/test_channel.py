@@ -307,6 +307,24 @@ def test_an_open_call_is_answered_behind_goaway_while_others_go_elsewhere() -> N
         assert open_call.result(10) == 1
 
 
+def test_the_last_call_behind_goaway_takes_the_connection_with_it() -> None:
+    """Also where nobody waits for it any longer."""
+    closed = threading.Event()
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        peer.send(PREFACE + frame(GOAWAY, 0))
+        assert peer.frame() == (CANCEL, 1, b"")
+        assert peer.at_end()
+        closed.set()
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with pytest.raises(DeadlineError):
+            client.with_call_timeout(0.2).look(1)
+        assert closed.wait(10)
+
+
 # Addresses
 
 

@@ -37,7 +37,7 @@ def test_preface_and_first_request_are_one_write() -> None:
         length, kind, flags, status, request_id, protocol, method, timeout = struct.unpack_from(">IBBHIIIi", data, 8)
         assert len(data) == 8 + 4 + length == 8 + 24 + 4
         assert (kind, flags, status, request_id, timeout) == (1, 0, 0, 1, 30_000)
-        assert (protocol, method) == methods.Echo.int_value[1:3]
+        assert (protocol, method) == (methods.Echo.int_value.protocol_id, methods.Echo.int_value.method_id)
         peer.send(PREFACE + frame(RESPONSE, 1, data[-4:]))
         data = peer.socket.recv(1000)
         assert data[:12] == struct.pack(">IBBHI", 24, 1, 0, 0, 2)
