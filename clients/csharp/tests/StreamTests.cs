@@ -338,10 +338,12 @@ namespace Creo.Client.Tests
         [Fact]
         public void AFailingSourceCancels()
         {
-            using (FakeHost host = CancelledBehindAnItem())
+            using (ManualResetEventSlim cancelled = new ManualResetEventSlim())
+            using (FakeHost host = CancelledBehindAnItem(cancelled))
             using (Channel channel = Open(host, Long))
             {
                 Assert.Throws<FormatException>(() => channel.Stream(Sum).Send(Failing(), WriteInt));
+                Assert.True(cancelled.Wait(Long));
                 Assert.Equal(4, Ask(channel));
             }
         }
@@ -379,10 +381,12 @@ namespace Creo.Client.Tests
         [Fact]
         public void WhoTakesTheResultGetsToKnowThatTheSourceFailed()
         {
-            using (FakeHost host = CancelledBehindAnItem())
+            using (ManualResetEventSlim cancelled = new ManualResetEventSlim())
+            using (FakeHost host = CancelledBehindAnItem(cancelled))
             using (Channel channel = Open(host, Long))
             {
                 Assert.Throws<FormatException>(() => channel.Stream(Double).SendAndReceive(Failing(), WriteInt).Count());
+                Assert.True(cancelled.Wait(Long));
                 Assert.Equal(4, Ask(channel));
             }
         }
@@ -587,10 +591,12 @@ namespace Creo.Client.Tests
         [Fact]
         public async Task ASourceThatFailsCancelsAnAsynchronousCall()
         {
-            using (FakeHost host = CancelledBehindAnItem())
+            using (ManualResetEventSlim cancelled = new ManualResetEventSlim())
+            using (FakeHost host = CancelledBehindAnItem(cancelled))
             using (Channel channel = Open(host, Long))
             {
                 await Assert.ThrowsAsync<FormatException>(() => channel.Stream(Sum).SendAsync(FailingAsync(), WriteInt, CancellationToken.None));
+                Assert.True(cancelled.Wait(Long));
                 Assert.Equal(4, Ask(channel));
             }
         }
@@ -660,7 +666,7 @@ namespace Creo.Client.Tests
         }
 
         /// <summary>A host that gets one item, is told that the call is cancelled, and answers the next one with 4.</summary>
-        private static FakeHost CancelledBehindAnItem()
+        private static FakeHost CancelledBehindAnItem(ManualResetEventSlim cancelled)
         {
             return new FakeHost(peer =>
             {
@@ -668,6 +674,7 @@ namespace Creo.Client.Tests
                 int id = peer.ReadFrame().Id;
                 Assert.Equal(FrameKind.Item, peer.ReadFrame().Kind);
                 peer.ExpectCancel(id);
+                cancelled.Set();
                 peer.Answer(peer.ReadFrame().Id, 4);
                 peer.WaitForClose();
             });
