@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -10,13 +11,17 @@ import sys
 from pathlib import Path
 from typing import Sequence
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 
 LANGUAGES = ("c", "csharp", "java", "python")
 
-#: The source file of a program, for each kind of client. Python has two, which are used alike.
-SOURCES = {"c": "client.c", "csharp": "Client.cs", "java": "Client.java", "python": "client.py", "accelerated": "client.py"}
-CLIENTS = tuple(SOURCES)
+#: The source file of a program, for each kind of client. C# has two, for Mono and for .NET, and so has Python; they are used alike.
+SOURCES = {"c": "client.c", "csharp": "Client.cs", "dotnet": "Client.cs", "java": "Client.java", "python": "client.py", "accelerated": "client.py"}
+CLIENTS = tuple(
+    pytest.param(kind, marks=pytest.mark.skipif(kind == "dotnet" and shutil.which("dotnet") is None, reason="no dotnet on the PATH"))
+    for kind in SOURCES)
 
 CC = ("cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
 MCS = ("mcs", "-langversion:7", "-warnaserror", "-optimize")
@@ -66,7 +71,7 @@ class Programs:
                 generate(description, ["python"], folder, "--accelerate")
                 folder = folder / "python"
             else:
-                shutil.copytree(self.generated(description) / kind, folder)
+                shutil.copytree(self.generated(description) / ("csharp" if kind == "dotnet" else kind), folder)
             getattr(self, f"_{kind}_client")(folder)
             self._clients[key] = folder
         return self._clients[key]
@@ -100,6 +105,32 @@ class Programs:
         libraries = [f"-r:{library}" for client in clients for library in client.glob("*.dll")]
         run([*MCS, f"-out:{folder / 'Client.exe'}", source, *libraries])
         return ["env", f"MONO_PATH={joined(clients)}", "mono", str(folder / "Client.exe")]
+
+    @property
+    def _csc(self) -> list[str]:
+        """The C# compiler of the .NET SDK by itself: its build system takes its time about each program. Its options are in a file, as they are long."""
+        number, folder = run(["dotnet", "--list-sdks"]).stdout.splitlines()[-1].split(maxsplit=1)
+        sdks, major = Path(folder.strip("[]")), number.partition(".")[0]
+        options = self._folder / "csc.rsp"
+        if not options.exists():
+            [references, *_] = (sdks.parent / "packs" / "Microsoft.NETCore.App.Ref").glob(f"*/ref/net{major}.0")
+            symbols = ["NET", *(f"NET{version}_0_OR_GREATER" for version in range(5, int(major) + 1))]
+            lines = ["-nologo", "-warnaserror", "-optimize", f"-define:{','.join(symbols)}", *(f'-r:"{library}"' for library in references.glob("*.dll"))]
+            options.write_text("\n".join(lines), encoding="utf-8")
+        return ["dotnet", str(sdks / number / "Roslyn" / "bincore" / "csc.dll"), f"@{options}"]
+
+    def _dotnet_client(self, client: Path) -> None:
+        [project] = client.glob("*.csproj")
+        run([*self._csc, "-langversion:8", "-nullable", "-define:CREO_NULLABLE", "-target:library", f"-out:{project.with_suffix('.dll')}",
+             *sorted(client.rglob("*.cs"))])
+
+    def _dotnet_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        libraries = [shutil.copy(library, folder) for client in clients for library in client.glob("*.dll")]
+        run([*self._csc, f"-out:{folder / 'Client.dll'}", source, *(f"-r:{library}" for library in libraries)])
+        framework = {"name": "Microsoft.NETCore.App", "version": "8.0.0"}  # or newer
+        (folder / "Client.runtimeconfig.json").write_text(json.dumps({"runtimeOptions": {
+            "framework": framework, "rollForward": "LatestMajor", "configProperties": {"System.Globalization.Invariant": True}}}))
+        return ["dotnet", str(folder / "Client.dll")]
 
     def _java_client(self, client: Path) -> None:
         run([*JAVAC, "-Xdoclint:all/protected", "-d", client / "classes", *(client / "src" / "main" / "java").rglob("*.java")])

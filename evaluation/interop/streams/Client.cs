@@ -3,6 +3,9 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+#if NET8_0_OR_GREATER
+using System.Threading.Tasks;
+#endif
 using Trials;
 
 /// <summary>Items from a host, to a host, and both ways.</summary>
@@ -23,19 +26,64 @@ internal static class Client
             }
             Console.WriteLine("none: " + client.Readings(5, 5).Count());
             Console.WriteLine("the sum of 1,000: " + client.Readings(0, 1000).Sum(reading => reading.Number));
-            Console.WriteLine("some of an endless one: " + client.Endless().Take(100).Sum());
+            Console.WriteLine("some of an endless one: " + Endless(client).Take(100).Sum());
             Broken(client);
             Console.WriteLine("sent: " + client.Total("up", Numbers().Take(1000).Select(number => new Reading(number, "up", new double[0]))));
             Console.WriteLine("sent none: " + client.Total("nothing", new Reading[0]));
             Console.WriteLine("sent without end: " + client.FirstOf(100, Numbers()));
-            Console.WriteLine("both ways: " + string.Join(" ", client.Doubled(new long[] { 1, 2, 3 })));
-            Console.WriteLine("both ways, without end: " + client.Doubled(Numbers()).Take(1000).Sum());
+            Console.WriteLine("both ways: " + string.Join(" ", Doubled(client, new long[] { 1, 2, 3 })));
+            Console.WriteLine("both ways, without end: " + Doubled(client, Numbers()).Take(1000).Sum());
             Console.WriteLine("two at a time: " + InTurns(client));
-            Console.WriteLine("a million sent: " + client.FirstOf(Many, Numbers()));
-            Console.WriteLine("a million received: " + client.Endless().Take(Many).Sum());
+            Console.WriteLine("a million sent: " + FirstOf(client, Many, Numbers()));
+            Console.WriteLine("a million received: " + Endless(client).Take(Many).Sum());
             Console.WriteLine("the last call: " + client.Same(1));
         }
     }
+
+#if NET8_0_OR_GREATER
+    // Frameworks that have asynchronous streams use some here.
+    private static IEnumerable<long> Endless(TrialsClient client)
+    {
+        return client.EndlessAsync().ToBlockingEnumerable();
+    }
+
+    private static IEnumerable<long> Doubled(TrialsClient client, IEnumerable<long> numbers)
+    {
+        return client.DoubledAsync(Asynchronous(numbers)).ToBlockingEnumerable();
+    }
+
+    private static long FirstOf(TrialsClient client, int count, IEnumerable<long> numbers)
+    {
+        return client.FirstOfAsync(count, Asynchronous(numbers)).Result;
+    }
+
+    private static async IAsyncEnumerable<long> Asynchronous(IEnumerable<long> numbers)
+    {
+        foreach (long number in numbers)
+        {
+            if (number % 100 == 0)
+            {
+                await Task.Yield();
+            }
+            yield return number;
+        }
+    }
+#else
+    private static IEnumerable<long> Endless(TrialsClient client)
+    {
+        return client.Endless();
+    }
+
+    private static IEnumerable<long> Doubled(TrialsClient client, IEnumerable<long> numbers)
+    {
+        return client.Doubled(numbers);
+    }
+
+    private static long FirstOf(TrialsClient client, int count, IEnumerable<long> numbers)
+    {
+        return client.FirstOf(count, numbers);
+    }
+#endif
 
     private static IEnumerable<long> Numbers()
     {

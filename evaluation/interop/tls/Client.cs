@@ -13,7 +13,7 @@ internal static class Client
     {
         string secured = "localhost:" + arguments[0], mutual = "localhost:" + arguments[1], plain = "localhost:" + arguments[2];
         string authority = Path.Combine(arguments[4], "authority.pem"), other = Path.Combine(arguments[4], "other.pem");
-        X509Certificate2 certificate = new X509Certificate2(Path.Combine(arguments[4], "client.p12"), "secret");
+        X509Certificate2 certificate = Certificate(Path.Combine(arguments[4], "client.p12"), "secret");
         Options entitled = new Options { Tls = new TlsOptions { AuthorityFile = authority }, Token = arguments[3] };
         Options trusting = new Options { Tls = new TlsOptions { AuthorityFile = authority } };
         Options known = new Options { Tls = new TlsOptions { AuthorityFile = authority, Certificate = certificate } };
@@ -33,6 +33,15 @@ internal static class Client
         Console.WriteLine("another name: " + Failure("127.0.0.1:" + arguments[0], trusting));
         Console.WriteLine("TLS to a plain port: " + Failure(plain, trusting));
         Console.WriteLine("no TLS to a port of TLS: " + (Failure(secured, new Options()) == null ? "done" : "failed"));
+    }
+
+    private static X509Certificate2 Certificate(string file, string password)
+    {
+#if NET9_0_OR_GREATER
+        return X509CertificateLoader.LoadPkcs12FromFile(file, password);
+#else
+        return new X509Certificate2(file, password);
+#endif
     }
 
     private static Status? Failure(string address, Options options)
