@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Callable, Iterator
+from typing import Callable, Iterator, Sequence
 
 import pytest
 
@@ -45,12 +45,12 @@ def generated(programs: Programs, tmp_path_factory: pytest.TempPathFactory) -> C
 class Host:
     """A host of its own, as a process. It serves the interfaces of all scenarios."""
 
-    def __init__(self, *settings: object) -> None:
+    def __init__(self, *settings: object, jvm: Sequence[str] = ()) -> None:
         run([ROOT / "scripts" / "build", "interop"])
         flags = list(map(str, settings))
         if "--listen" not in flags:
             flags += ["--listen", "127.0.0.1:0"]
-        self.process = subprocess.Popen(["java", *QUICK, "-Dio.netty.leakDetection.level=paranoid", "-jar", str(JAR), *flags],
+        self.process = subprocess.Popen(["java", *QUICK, *jvm, "-Dio.netty.leakDetection.level=paranoid", "-jar", str(JAR), *flags],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                         env={**os.environ, "LC_ALL": "C.UTF-8"})
         #: Where it listens, in the order of its settings.

@@ -86,4 +86,19 @@ final class ObedientTrials implements Trials {
     public Stream<Long> doubled(Stream<Long> numbers) {
         return numbers.map(number -> 2 * number);
     }
+
+    @Override
+    public Stream<byte[]> chunks(int count, int size) {
+        return IntStream.range(0, count).mapToObj(number -> new byte[size]);
+    }
+
+    @Override
+    public int counted(Stream<byte[]> chunks) {
+        return (int) chunks.count();
+    }
+
+    @Override
+    public Stream<byte[]> mirrored(Stream<byte[]> chunks) {
+        return chunks;
+    }
 }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Trials;
+using Trials.Runtime;
+
+/// <summary>Chunks from a host, to a host, or both ways; prints how many.</summary>
+internal static class Client
+{
+    /// <summary>Arguments: the address of the host, the direction, how many chunks, and of what size.</summary>
+    private static void Main(string[] arguments)
+    {
+        int count = int.Parse(arguments[2]);
+        int size = int.Parse(arguments[3]);
+        IEnumerable<ReadOnlyArray<byte>> chunks = Enumerable.Range(0, count).Select(number => ReadOnlyArray<byte>.Wrap(new byte[size]));
+        using (TrialsClient client = new TrialsClient(arguments[0]))
+        {
+            switch (arguments[1])
+            {
+                case "down":
+                    Console.WriteLine(client.Chunks(count, size).Count());
+                    break;
+                case "up":
+                    Console.WriteLine(client.Counted(chunks));
+                    break;
+                default:
+                    Console.WriteLine(client.Mirrored(chunks).Count());
+                    break;
+            }
+        }
+    }
+}

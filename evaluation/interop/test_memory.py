@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Streams of any length take the memory of a few items, of clients and of hosts, in each direction."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+from typing import Iterator
+
+import pytest
+
+from conftest import Host
+from programs import CLIENTS, SOURCES, Programs
+
+HERE = Path(__file__).parent
+TRIALS = HERE / "trials" / "trials.creo"
+
+#: Items of a stream; CREO_STREAM_ITEMS=1000000 is for who has a minute.
+ITEMS = int(os.environ.get("CREO_STREAM_ITEMS", 100_000))
+SIZE = 2_000
+#: What all items may take on top of what a hundredth of them does, in kB: a tenth of what 100,000 are, and something for code that gets compiled.
+ALLOWED = 28_000
+
+
+@pytest.fixture(scope="module")
+def small_host() -> Iterator[str]:
+    """A host in which the items of one stream, 200 MB of them, have no room."""
+    host = Host(jvm=["-Xmx48m", "-XX:MaxDirectMemorySize=48m"])
+    yield host.address
+    host.stop()
+
+
+def peak(kind: str, programs: Programs, host: str, direction: str, items: int) -> int:
+    """The most memory that a client had while items went through it, in kB."""
+    command = programs.command("memory", kind, HERE / "memory" / SOURCES[kind], [TRIALS])
+    if kind == "java":  # it takes what it gets, from the start
+        command = [command[0], "-Xms32m", "-Xmx32m", "-XX:+AlwaysPreTouch", *command[1:]]
+    with subprocess.Popen([*command, host, direction, str(items), str(SIZE)], stdout=subprocess.PIPE, encoding="utf-8") as process:
+        assert process.stdout.read() == f"{items}\n"
+        _, process.returncode, used = os.wait4(process.pid, 0)
+        assert process.returncode == 0
+        return used.ru_maxrss
+
+
+@pytest.mark.parametrize("kind", CLIENTS)
+@pytest.mark.parametrize("direction", ["down", "up", "both"])
+def test_items_do_not_pile_up(direction: str, kind: str, programs: Programs, small_host: str) -> None:
+    few, many = (peak(kind, programs, small_host, direction, items) for items in (ITEMS // 100, ITEMS))
+    assert many - few < ALLOWED
+
+
+def test_what_piles_up_is_seen(programs: Programs, small_host: str) -> None:
+    few, many = (peak("python", programs, small_host, "kept", items) for items in (ITEMS // 100, ITEMS))
+    assert many - few > 2 * ALLOWED
