@@ -6,7 +6,7 @@ Neither reads nor writes: the connection of the blocking client and that of asyn
 
 from __future__ import annotations
 
-from typing import Deque, Dict, List, Optional
+from typing import Any, Deque, Dict, List, Optional
 
 from . import frame, wire
 from .error import CreoError, MalformedError, ServiceError, Status
@@ -50,7 +50,7 @@ class Pending:
         #: Something came that who waits has not looked at.
         self.news = False
         #: Where items go both ways, who sends them waits for the same news by this.
-        self.sender: Optional[Pending] = None
+        self.sender: Any = None
 
     @property
     def over(self) -> bool:
