@@ -35,6 +35,11 @@ typedef struct creo_host_socket {
 
 int64_t creo_now_ms(void);
 
+static inline int64_t creo_sooner(int64_t left, int64_t right)
+{
+    return left < right ? left : right;
+}
+
 /* Waits until one of them is ready or the time is over. What fails is for whoever uses them to find out. */
 void creo_wait_until(struct pollfd *sockets, int32_t count, int64_t until_ms);
 

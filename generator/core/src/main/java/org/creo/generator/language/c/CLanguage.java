@@ -21,8 +21,9 @@ public final class CLanguage implements Language {
 
     /** Of the runtime, what only generated code includes. */
     static final List<String> PRIVATE = List.of("address.h", "address.c", "arena.h", "arena.c", "calls.h", "calls.c", "channel.h", "channel.c",
-            "connection.h", "connection.c", "error.c", "exchange.h", "exchange.c", "frame.h", "frame.c", "keys.h", "keys.c",
-            "opening.h", "opening.c", "socket.h", "socket.c", "text.h", "text.c", "tls.h", "tls.c", "value.c", "wire.h", "wire.c");
+            "connection.h", "connection.c", "error.c", "exchange.h", "exchange.c", "frame.h", "frame.c", "incoming.h",
+            "incoming.c", "keys.h", "keys.c", "opening.h", "opening.c", "routing.h", "routing.c", "socket.h", "socket.c", "text.h", "text.c",
+            "tls.h", "tls.c", "value.c", "wire.h", "wire.c");
 
     private final boolean inTwoFiles;
 

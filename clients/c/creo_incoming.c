@@ -1,0 +1,178 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#if !defined(_POSIX_C_SOURCE)
+#define _POSIX_C_SOURCE 200809L /* iovec under -std=c99 */
+#endif
+
+#include "creo_incoming.h"
+
+#include "creo_routing.h"
+
+#include <inttypes.h>
+
+enum {
+    /* So many frames are taken at a time, so that a host which sends without a pause does not keep the program. */
+    MOST_FRAMES = 256,
+    /* A host that reads no PONG gets no more. */
+    MOST_PONGS_BACKLOG = 64 * 1024
+};
+
+static creo_status answer(creo_client_channel *channel, creo_call *call, creo_frame *frame, creo_error *error)
+{
+    const creo_connection *const connection = call->connection;
+    /* The host needed no more of the request. What is left of it is the caller's, who is about to go on, so the connection cannot stay. */
+    const bool early = call->on_stack && creo_connection_has_parts(connection);
+    if ((call != channel->awaited || early) && !creo_call_own(call, frame)) {
+        return creo_error_set(error, CREO_NO_MEMORY, "no memory for the answer");
+    }
+    call->answer = *frame;
+    frame->block = NULL;
+    creo_channel_complete(channel, call, CREO_CALL_ANSWERED);
+    return early ? creo_error_set(error, CREO_TRANSPORT, "another request was answered before it was sent to its end") : CREO_OK;
+}
+
+static creo_status take_item(creo_call *call, creo_frame *frame, creo_error *error)
+{
+    if (call->may_come == 0) {
+        return creo_error_set(error, CREO_MALFORMED, "an ITEM beyond the credit of request %" PRId32, frame->id);
+    }
+    call->may_come--;
+    if (!creo_call_own(call, frame)) {
+        return creo_error_set(error, CREO_NO_MEMORY, "no memory for an item");
+    }
+    creo_block *const item = frame->block;
+    item->is.next = NULL;
+    *(call->first_item == NULL ? &call->first_item : &call->last_item->is.next) = item;
+    call->last_item = item;
+    frame->block = NULL;
+    return CREO_OK;
+}
+
+static creo_status take_credit(creo_call *call, const creo_frame *frame, creo_error *error)
+{
+    const int32_t count = creo_get_int(frame->body);
+    if (count < 1 || count > INT32_MAX - call->may_go) {
+        return creo_error_set(error, CREO_MALFORMED, "a CREDIT of %" PRId32 " for request %" PRId32, count, frame->id);
+    }
+    call->may_go += count;
+    return CREO_OK;
+}
+
+static creo_status take_for_call(creo_client_channel *channel, creo_connection *connection, creo_frame *frame, creo_error *error)
+{
+    creo_call *const call = creo_call_find(connection, frame->id);
+    if (call == NULL) {
+        /* What was given up may still be answered. */
+        return creo_connection_issued(connection, frame->id) ? CREO_OK : creo_error_set(error, CREO_MALFORMED,
+            "an answer to request %" PRId32 ", which was never made", frame->id);
+    }
+    const bool downloads = (call->method->traits & CREO_DOWNLOADS) != 0;
+    const bool uploads = (call->method->traits & CREO_UPLOADS) != 0;
+    switch (frame->kind) {
+    case CREO_FRAME_ERROR:
+        if (frame->status == CREO_UNAVAILABLE && creo_channel_repeat(channel, call, CREO_UNAVAILABLE, false)) {
+            creo_channel_retire(channel, connection);
+            return CREO_OK;
+        }
+        return answer(channel, call, frame, error);
+    case CREO_FRAME_RESPONSE:
+        if (!downloads) {
+            return answer(channel, call, frame, error);
+        }
+        break;
+    case CREO_FRAME_END:
+        if (downloads) {
+            return answer(channel, call, frame, error);
+        }
+        break;
+    case CREO_FRAME_ITEM:
+        if (downloads) {
+            return take_item(call, frame, error);
+        }
+        break;
+    case CREO_FRAME_CREDIT:
+        if (uploads) {
+            return take_credit(call, frame, error);
+        }
+        break;
+    default:
+        break;
+    }
+    return creo_error_set(error, CREO_MALFORMED, "a frame of kind %d for request %" PRId32 ", which has no such stream", (int)frame->kind, frame->id);
+}
+
+/* An ERROR about the connection, which ends with it. */
+static creo_status take_end(const creo_frame *frame, creo_error *error)
+{
+    creo_reader reader;
+    creo_string message;
+    creo_reader_start(&reader, frame->body, frame->size);
+    const bool read = creo_read_string(&reader, &message);
+    if (read && frame->status == CREO_EXCEPTION) {
+        reader.at = reader.end;
+    }
+    if (!creo_reader_end(&reader)) {
+        return creo_error_set(error, CREO_MALFORMED, "the message of an ERROR %s", reader.fault.reason);
+    }
+    creo_error_set(error, frame->status, "%s", message.bytes);
+    creo_arena_drop(&reader.arena);
+    return frame->status;
+}
+
+/* CREO_OK, or why the connection ends. */
+static creo_status take_frame(creo_client_channel *channel, creo_connection *connection, creo_frame *frame, creo_error *error)
+{
+    switch (frame->kind) {
+    case CREO_FRAME_PING:
+        if (creo_connection_backlog(connection) < MOST_PONGS_BACKLOG && !creo_connection_queue(connection, CREO_FRAME_PONG, frame->id, frame->body, frame->size)) {
+            return creo_error_set(error, CREO_NO_MEMORY, "no memory for a PONG");
+        }
+        return CREO_OK;
+    case CREO_FRAME_PONG:
+        if (connection->pings == 0) {
+            return creo_error_set(error, CREO_MALFORMED, "a PONG, where no PING was sent");
+        }
+        connection->pings--;
+        return CREO_OK;
+    case CREO_FRAME_GOAWAY:
+        creo_channel_retire(channel, connection);
+        return CREO_OK;
+    case CREO_FRAME_ERROR:
+        return frame->id == 0 ? take_end(frame, error) : take_for_call(channel, connection, frame, error);
+    default:
+        return take_for_call(channel, connection, frame, error);
+    }
+}
+
+void creo_channel_serve(creo_client_channel *channel, creo_connection *connection, bool may_wait, int32_t patience_ms)
+{
+    creo_error reason;
+    creo_status status = CREO_OK;
+    bool more = true;
+    creo_connection_flush(connection);
+    connection->drained = false;
+    for (int i = 0; status == CREO_OK && more && i < MOST_FRAMES; i++) {
+        creo_frame frame;
+        const creo_receive_progress progress = creo_connection_next(connection, may_wait, patience_ms, &frame, &reason);
+        may_wait = false;
+        if (progress == CREO_PROGRESS_FRAME) {
+            status = take_frame(channel, connection, &frame, &reason);
+            if (frame.block != NULL) {
+                creo_connection_give_back(connection, frame.block);
+            }
+            if (channel->awaited != NULL && channel->awaited->state == CREO_CALL_ANSWERED) {
+                break; /* its answer lies there */
+            }
+        } else {
+            more = false;
+            status = progress == CREO_PROGRESS_FAILED ? reason.status : CREO_OK;
+        }
+    }
+    connection->unread = more;
+    if (status != CREO_OK) {
+        creo_channel_lose(channel, connection, status, reason.message);
+        return;
+    }
+    creo_connection_flush(connection);
+    creo_channel_drop_idle(channel, connection);
+}
