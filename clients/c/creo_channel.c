@@ -103,7 +103,7 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
     call->timeout_ms = creo_call_streams(call) ? channel->stream_timeout_ms : channel->call_timeout_ms;
     call->deadline_ms = call->timeout_ms == 0 ? CREO_NEVER : now_ms + call->timeout_ms;
     const creo_connection *const live = channel->live;
-    if (live != NULL && (live->end > live->start || now_ms - live->used_ms >= IDLE_MS)) {
+    if (live != NULL && (live->end > live->start || live->send_failure != 0 || now_ms - live->used_ms >= IDLE_MS)) {
         look_at_idle(channel);
     }
     const bool repeatable = (call->method->traits & CREO_REPEATABLE) != 0;

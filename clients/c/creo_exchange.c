@@ -129,7 +129,7 @@ static creo_reader *read_answer(creo_call *call)
     if (call->state == CREO_CALL_ANSWERED && call->answer.kind == CREO_FRAME_ERROR) {
         fail_as_host_says(call);
     }
-    if (call->state != CREO_CALL_ANSWERED) {
+    if (call->state != CREO_CALL_ANSWERED || creo_call_is_oneway(call)) {
         return NULL;
     }
     start_reader(call, call->answer.body, call->answer.size, call->answer.block);

@@ -3,6 +3,7 @@
 /* Calls against hosts that behave, and against hosts that do not. */
 #include "echo.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -496,15 +497,32 @@ START_TEST(what_a_host_said_before_it_closed_is_heard)
     creo_error error;
     const creo_string *result;
     /* The host reads a little of a large request, refuses it and closes: the client is still sending. */
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 15, 3, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 3, 'b', 'i', 'g')}},
-        .turn_count = 1, .idle_ms = 50};
-    server_start(&server, &script);
+    const struct script scripts[] = {
+        {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 15, 3, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 3, 'b', 'i', 'g')}}, .turn_count = 1, .idle_ms = 50},
+        {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true}};
+    server_start_many(&server, scripts, 2);
     open_to(&client, server.address, 20000);
     char *const text = calloc(SIZE, 1);
     ck_assert_int_eq(echo(&client, (creo_string){text, SIZE}, &result, &error), CREO_TOO_LARGE);
     ck_assert_ptr_nonnull(strstr(error.message, ": TOO_LARGE: big"));
-    ck_assert_ptr_null(client.live);
     free(text);
+    assert_hi(&client); /* whether sending had failed by then or not: elsewhere */
+    creo_channel_close(&client);
+    server_join(&server);
+}
+END_TEST
+
+START_TEST(where_sending_failed_the_next_call_goes_elsewhere)
+{
+    struct server server;
+    creo_client_channel client;
+    const struct script answers = {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
+    const struct script scripts[] = {answers, answers};
+    server_start_many(&server, scripts, 2);
+    open_to(&client, server.address, 20000);
+    assert_hi(&client);
+    client.live->send_failure = EPIPE; /* of which the answer did not tell */
+    assert_hi(&client);
     creo_channel_close(&client);
     server_join(&server);
 }
@@ -739,6 +757,7 @@ Suite *call_suite(void)
     tcase_add_test(cases, an_announced_size_is_not_believed);
     tcase_add_test(cases, after_a_failure_the_next_call_opens_another_connection);
     tcase_add_test(cases, what_a_host_said_before_it_closed_is_heard);
+    tcase_add_test(cases, where_sending_failed_the_next_call_goes_elsewhere);
     tcase_add_test(cases, an_error_without_a_request_ends_the_connection);
     tcase_add_test(cases, a_ping_is_answered_wherever_it_stands);
     tcase_add_loop_test(cases, after_goaway_the_open_call_is_answered_and_the_next_goes_elsewhere, 0, (int)(sizeof PAUSES_MS / sizeof *PAUSES_MS));
