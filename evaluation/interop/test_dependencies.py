@@ -14,7 +14,7 @@ from typing import Iterator
 
 import pytest
 
-from programs import CLIENTS, MCS, ROOT, Programs, run
+from programs import MCS, ROOT, Programs, run
 
 DESCRIPTIONS = ["samples/data-service/data.creo", "evaluation/interop/constructs/constructs.creo", "evaluation/interop/trials/trials.creo"]
 
@@ -99,10 +99,10 @@ def accelerated_needs(client: Path) -> set[str]:
     return python_needs(client) | needed(library) - {"libc.so.6", "libpthread.so.0"}
 
 
-NEEDS = dict(zip(CLIENTS, (c_needs, csharp_needs, java_needs, python_needs, accelerated_needs)))
+NEEDS = {"c": c_needs, "csharp": csharp_needs, "java": java_needs, "python": python_needs, "accelerated": accelerated_needs}
 
 
-@pytest.mark.parametrize("kind", CLIENTS)
+@pytest.mark.parametrize("kind", NEEDS)
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_a_client_needs_nothing(description: str, kind: str, programs: Programs, tmp_path: Path) -> None:
     client = shutil.copytree(programs.client(ROOT / description, kind), tmp_path / "client")
@@ -154,10 +154,11 @@ def accelerated_needs_more(client: Path) -> set[str]:
     return {"libm.so.6"}
 
 
-NEEDS_MORE = dict(zip(CLIENTS, (c_needs_more, csharp_needs_more, java_needs_more, python_needs_more, accelerated_needs_more)))
+NEEDS_MORE = {"c": c_needs_more, "csharp": csharp_needs_more, "java": java_needs_more, "python": python_needs_more,
+              "accelerated": accelerated_needs_more}
 
 
-@pytest.mark.parametrize("kind", CLIENTS)
+@pytest.mark.parametrize("kind", NEEDS)
 def test_a_dependency_is_seen(kind: str, programs: Programs, tmp_path: Path) -> None:
     client = shutil.copytree(programs.client(ROOT / DESCRIPTIONS[0], kind), tmp_path / "client")
     more = NEEDS_MORE[kind](client)

@@ -6,11 +6,13 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
+from typing import Iterator
 
 import pytest
 
-from programs import ROOT, run
+from programs import ROOT, Programs, run
 
 DESCRIPTIONS = ("samples/data-service/data.creo", "evaluation/interop/constructs/constructs.creo", "evaluation/load/bench.creo",
                 "framework/vectors/vectors.creo", "generator/core/src/test/golden/names/service.creo")
@@ -32,8 +34,54 @@ def assert_all_right(done: subprocess.CompletedProcess[str], rows: int) -> None:
         assert line.split()[-5:] == ALL_RIGHT, done.stdout
 
 
-def test_the_samples() -> None:
-    assert_all_right(verify(*(ROOT / description for description in DESCRIPTIONS), "--count", 12), len(DESCRIPTIONS))
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("verify") / "kept"
+
+
+@pytest.fixture(scope="module")
+def samples(kept: Path) -> subprocess.CompletedProcess[str]:
+    """The verification of the samples, which leaves its programs in a folder."""
+    return verify(*(ROOT / description for description in DESCRIPTIONS), "--count", 12, "--keep", kept)
+
+
+def test_the_samples(samples: subprocess.CompletedProcess[str]) -> None:
+    assert_all_right(samples, len(DESCRIPTIONS))
+
+
+def spoilt_values() -> Iterator[tuple[str, bytes, bool]]:
+    """The type, the bytes and whether they might be a value: each of the vectors cut short at each byte, and with each bit flipped."""
+    for line in (ROOT / "framework" / "vectors" / "good.txt").read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            _, kind, data, _ = (part.strip() for part in line.split("|", 3))
+            value = bytes.fromhex(data)
+            if len(value) <= 600:  # the two that are larger would be as much as all others
+                yield from ((kind, value[:end], False) for end in range(len(value)))
+                for bit in range(8 * len(value)):
+                    yield kind, (int.from_bytes(value, "big") ^ 1 << bit).to_bytes(len(value), "big"), True
+
+
+@pytest.mark.usefixtures("samples")
+def test_all_clients_agree_on_spoilt_values(kept: Path, programs: Programs) -> None:
+    """They refuse the same ones, and encode the others to the bytes that they were."""
+    fast = programs.client(ROOT / "framework" / "vectors" / "vectors.creo", "accelerated")
+    [python] = kept.glob("python/**/vectors/creo_verification.py")
+    shutil.copy(python, fast / "vectors")
+    library = kept / "csharp" / "out" / "verification.dll"
+    commands = {
+        "c": [kept / "c" / "verification"],
+        "csharp": ["dotnet", library] if library.exists() else ["mono", kept / "csharp" / "verification.exe"],
+        "java": ["java", "-cp", kept / "java" / "classes", "org.creo.verification.Main"],
+        "python": ["env", f"PYTHONPATH={python.parents[1]}", "python3", kept / "python" / "main.py"],
+        "accelerated": ["env", f"PYTHONPATH={fast}", sys.executable, kept / "python" / "main.py"],
+    }
+    spoilt = list(spoilt_values())
+    questions = "".join(f"vectors {kind} {data.hex() or '-'}\n" for kind, data, _ in spoilt)
+    answers = {name: run(command, input=questions).stdout.splitlines() for name, command in commands.items()}
+    assert {len(lines) for lines in answers.values()} == {len(spoilt)} and len(spoilt) > 50_000
+    for (kind, data, whole), *given in zip(spoilt, *answers.values()):
+        said = {"refused" if answer.startswith("! ") else answer for answer in given}
+        assert said == {"refused"} or whole and said == {f"= {data.hex()}"}, (kind, data.hex(), dict(zip(answers, given)))
 
 
 def test_random_descriptions() -> None:
