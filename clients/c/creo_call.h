@@ -1,6 +1,7 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/*
+/**
+ * @file
  * Calls that go on while the program does something else. In eight promises:
  *
  *   1. A method's ..._start sends its request, or keeps it until it can be sent, and never waits, unless it must look up a host's name.
@@ -40,20 +41,21 @@
 extern "C" {
 #endif
 
-enum { CREO_MOST_SOCKETS = 4 }; /* of one client: its connection, and those that end when their calls do */
+enum { CREO_MOST_SOCKETS = 4 }; /**< of one client: its connection, and those that end when their calls do */
 
+/** Made by a method's ..._start for the caller, who gives it to ..._finish or to creo_call_close, whatever has become of it. */
 typedef struct creo_call creo_call;
 
-/* Whether the answer, or what failed, is there: ..._finish does not wait then. */
+/** Whether the answer, or what failed, is there: ..._finish does not wait then. */
 bool creo_call_done(const creo_call *call);
 
-/* Does nothing when the call is done. */
+/** Does nothing when the call is done. */
 void creo_call_cancel(creo_call *call);
 
-/* Cancels the call unless it is done, and frees it; NULL is allowed. */
+/** Cancels the call unless it is done, and frees it; NULL is allowed. */
 void creo_call_close(creo_call *call);
 
-/* Something of the program's own, NULL at first. */
+/** Something of the program's own, NULL at first. */
 void creo_call_set_context(creo_call *call, void *context);
 void *creo_call_context(const creo_call *call);
 
@@ -69,16 +71,16 @@ void *creo_call_context(const creo_call *call);
  * not that of its streams; set_call_timeout is, where it was used.
  */
 
-/* Whether ..._next does not wait: an item is there, or there will be none. */
+/** Whether ..._next does not wait: an item is there, or there will be none. */
 bool creo_call_has_item(const creo_call *call);
 
-/* Whether ..._push does not wait: the host takes an item, or wants none. */
+/** Whether ..._push does not wait: the host takes an item, or wants none. */
 bool creo_call_takes_item(const creo_call *call);
 
-/* Waits until ..._next or ..._push does not: for those who have both to do. */
+/** Waits until ..._next or ..._push does not, at the latest until the stream is over: for those who have both to do. */
 void creo_call_wait(creo_call *call);
 
-/* No more items will be pushed. Nothing happens the second time. */
+/** No more items will be pushed; never waits. Nothing happens the second time. CREO_NO_MEMORY: try again. */
 creo_status creo_call_end(creo_call *call, creo_error *error);
 
 #ifdef __cplusplus

@@ -1,6 +1,7 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/*
+/**
+ * @file
  * Statuses and errors: what every call gives back.
  *
  * The statuses 1 to 12 are those of the wire protocol, by their names there; 100 and more never travel.
@@ -14,70 +15,72 @@
 extern "C" {
 #endif
 
+/** What each function gives back that may fail. */
 typedef enum creo_status {
     CREO_OK = 0,
-    CREO_MALFORMED = 1,        /* bytes that do not decode: the host says so of the request, or the client of the answer */
-    CREO_UNKNOWN_PROTOCOL = 2, /* the host serves no such interface */
-    CREO_UNKNOWN_METHOD = 3,   /* no such method, or one with another signature: generate the client again */
-    CREO_TOO_LARGE = 4,        /* request or answer over the limit of a frame */
-    CREO_BUSY = 5,             /* the queue of the service is full: try again later */
-    CREO_DEADLINE = 6,         /* the time-out passed before there was an answer, as the host says or as the client saw */
-    CREO_CANCELLED = 7,        /* by creo_call_cancel, or because the client was closed */
+    CREO_MALFORMED = 1,        /**< bytes that do not decode: the host says so of the request, or the client of the answer */
+    CREO_UNKNOWN_PROTOCOL = 2, /**< the host serves no such interface */
+    CREO_UNKNOWN_METHOD = 3,   /**< no such method, or one with another signature: generate the client again */
+    CREO_TOO_LARGE = 4,        /**< request or answer over the limit of a frame */
+    CREO_BUSY = 5,             /**< the queue of the service is full: try again later */
+    CREO_DEADLINE = 6,         /**< the time-out passed before there was an answer, as the host says or as the client saw */
+    CREO_CANCELLED = 7,        /**< by creo_call_cancel, or because the client was closed */
     CREO_UNAUTHENTICATED = 8,
     CREO_FORBIDDEN = 9,
-    CREO_UNAVAILABLE = 10,     /* the host is shutting down: try elsewhere */
-    CREO_INTERNAL = 11,        /* the service failed; the message carries the id under which the host logged it */
-    CREO_EXCEPTION = 12,       /* an exception that the method declares: the functions ..._of give it with its fields */
-    CREO_TRANSPORT = 100,      /* connecting, sending or receiving failed; the next call opens another connection */
+    CREO_UNAVAILABLE = 10,     /**< the host is shutting down: try elsewhere */
+    CREO_INTERNAL = 11,        /**< the service failed; the message carries the id under which the host logged it */
+    CREO_EXCEPTION = 12,       /**< an exception that the method declares: the functions ..._of give it with its fields */
+    CREO_TRANSPORT = 100,      /**< connecting, sending or receiving failed; the next call opens another connection */
     CREO_NO_MEMORY = 101,
-    CREO_BAD_ARGUMENT = 102,   /* the message names the argument; nothing was sent */
-    CREO_END = 103             /* a stream is over: no failure */
+    CREO_BAD_ARGUMENT = 102,   /**< the message names the argument; nothing was sent */
+    CREO_END = 103             /**< a stream is over: no failure */
 } creo_status;
 
-/* How far a call was when it failed. */
+/** How far a call was when it failed. */
 typedef enum creo_call_phase {
-    CREO_PHASE_NONE = 0,    /* not begun: an argument was refused */
-    CREO_PHASE_CONNECT = 1, /* no connection yet, so the host has heard nothing */
-    CREO_PHASE_SEND = 2,    /* sending its request: the host may have it in part */
-    CREO_PHASE_WAIT = 3,    /* waiting for the answer: the host may have carried it out */
-    CREO_PHASE_DECODE = 4   /* reading the answer: the host has carried it out */
+    CREO_PHASE_NONE = 0,    /**< not begun: an argument was refused */
+    CREO_PHASE_CONNECT = 1, /**< no connection yet, so the host has heard nothing */
+    CREO_PHASE_SEND = 2,    /**< sending its request: the host may have it in part */
+    CREO_PHASE_WAIT = 3,    /**< waiting for the answer: the host may have carried it out */
+    CREO_PHASE_DECODE = 4   /**< reading the answer: the host has carried it out */
 } creo_call_phase;
 
 enum { CREO_MESSAGE_SIZE = 1024, CREO_ADDRESS_SIZE = 272 };
 
+/** What failed, in words, too. It is the caller's and points to nothing that he would have to release; each call fills it anew. */
 typedef struct creo_error {
     creo_status status;
-    char message[CREO_MESSAGE_SIZE]; /* UTF-8, ends with NUL; empty when status is CREO_OK */
+    char message[CREO_MESSAGE_SIZE]; /**< UTF-8, ends with NUL; empty when status is CREO_OK */
     creo_call_phase phase;
-    int32_t request_id;              /* 0: it had none */
-    char address[CREO_ADDRESS_SIZE]; /* of the connection, "host:port" or "unix:/path"; without one, those that the client was given */
+    int32_t request_id;              /**< 0: it had none */
+    char address[CREO_ADDRESS_SIZE]; /**< of the connection, "host:port" or "unix:/path"; without one, those that the client was given */
 
-    /* For the functions ..._of. The client owns the exception and keeps it until its next call or until it is closed:
+    /** For the functions ..._of. The client owns the exception and keeps it until its next call or until it is closed:
        there is nothing to release, and what is needed for longer is to be copied. */
     const void *exception;
     int32_t exception_id;
 } creo_error;
 
-/* The name of a status as the protocol writes it ("UNKNOWN_METHOD"); "UNKNOWN" for a number that is none. Never NULL. */
+/** The name of a status as the protocol writes it ("UNKNOWN_METHOD"); "UNKNOWN" for a number that is none. Never NULL. */
 const char *creo_status_name(creo_status status);
 
-/* What a phase is in words, "while connecting"; "" for CREO_PHASE_NONE. Never NULL. */
+/** What a phase is in words, "while connecting"; "" for CREO_PHASE_NONE. Never NULL. */
 const char *creo_phase_name(creo_call_phase phase);
 
-/* For generated code: the exception of that id; NULL when error is NULL or tells of something else. */
+/** For generated code: the exception of that id; NULL when error is NULL or tells of something else. */
 const void *creo_error_thrown(const creo_error *error, int32_t id);
 
-/* For the runtime: what a call that succeeded leaves in error, which may be NULL. */
+/** For the runtime: what a call that succeeded leaves in error, which may be NULL. */
 void creo_error_clear(creo_error *error);
 
-/* For the runtime: which parameters are as printf's. */
+/** For the runtime: which parameters are as printf's. */
 #if defined(__GNUC__)
 #define CREO_PRINTF(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
 #else
 #define CREO_PRINTF(format_at, first_at)
 #endif
 
-/* For the runtime: fills error (unless it is NULL), cutting the message between characters, and returns status. */
+/** For the runtime: fills error (unless it is NULL), cutting the message between characters, and returns status. */
 CREO_PRINTF(3, 4) creo_status creo_error_set(creo_error *error, creo_status status, const char *format, ...);
 
 #ifdef __cplusplus

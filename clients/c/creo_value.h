@@ -1,6 +1,7 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/*
+/**
+ * @file
  * Values that the standard library of C lacks: strings that carry their length, and arrays that carry their count.
  *
  * Ownership, in four promises:
@@ -21,21 +22,21 @@
 extern "C" {
 #endif
 
-/* UTF-8. A zero byte may be inside; a decoded string also ends with one that length does not count.
+/** UTF-8. A zero byte may be inside; a decoded string also ends with one that length does not count.
    {NULL, 0} is an empty string. */
 typedef struct creo_string {
     const char *bytes;
     int32_t length;
 } creo_string;
 
-/* The string that ends at the first zero byte of text. It points to text. Text that is NULL, or longer than a string may be,
+/** The string that ends at the first zero byte of text. It points to text. Text that is NULL, or longer than a string may be,
    gives a string that every call refuses. */
 creo_string creo_string_of(const char *text);
 
-/* Arrays. {NULL, 0} is an empty array; items of a decoded one are never NULL. */
+/** Arrays. {NULL, 0} is an empty array; items of a decoded one are never NULL. */
 typedef struct creo_boolean_array { const bool *items; int32_t count; } creo_boolean_array;
 typedef struct creo_byte_array { const int8_t *items; int32_t count; } creo_byte_array;
-typedef struct creo_char_array { const uint16_t *items; int32_t count; } creo_char_array; /* UTF-16 code units */
+typedef struct creo_char_array { const uint16_t *items; int32_t count; } creo_char_array; /**< UTF-16 code units */
 typedef struct creo_short_array { const int16_t *items; int32_t count; } creo_short_array;
 typedef struct creo_int_array { const int32_t *items; int32_t count; } creo_int_array;
 typedef struct creo_long_array { const int64_t *items; int32_t count; } creo_long_array;
@@ -43,10 +44,10 @@ typedef struct creo_float_array { const float *items; int32_t count; } creo_floa
 typedef struct creo_double_array { const double *items; int32_t count; } creo_double_array;
 typedef struct creo_string_array { const creo_string *items; int32_t count; } creo_string_array;
 
-/* Releases an answer; NULL is allowed. See promise 3. */
+/** Releases an answer; NULL is allowed. See promise 3. */
 void creo_free(const void *answer);
 
-/* Equality by content; float and double by their bits, so that a NaN equals itself and 0.0 differs from -0.0. */
+/** Equality by content; float and double by their bits, so that a NaN equals itself and 0.0 differs from -0.0. */
 bool creo_float_equal(float left, float right);
 bool creo_double_equal(double left, double right);
 bool creo_string_equal(creo_string left, creo_string right);

@@ -10,7 +10,7 @@ C99 and POSIX sockets, nothing else, in two files: compile `${name}.c` with your
 <#else>
 C99 and POSIX sockets, nothing else. `make` builds `build/lib${name}.a` and `build/lib${name}.so`; `make install PREFIX=… DESTDIR=…` installs them with the
 headers, for pkg-config as well; `CMakeLists.txt` does the same for CMake, with a package for `find_package(${name})`. TLS, by OpenSSL, comes with
-`CREO_TLS=1`: `make CREO_TLS=1`, `cmake -DCREO_TLS=ON`. `creo gen --lang c --single-file` makes two files to drop into a program instead.
+`make CREO_TLS=1` or `cmake -DCREO_TLS=ON`; programs that take the static library then need `-lssl -lcrypto`, too. `creo gen --lang c --single-file` makes two files to drop into a program instead.
 </#if>
 <#list service.interfaces?filter(interface -> interface.methods?filter(method -> !method.streaming)?has_content)[0..*1] as interface>
 <#assign methods = interface.methods?filter(method -> !method.streaming)>

@@ -2,7 +2,7 @@
 <#include "parts/common.ftl">
 <@notice/>
 
-/* All of package ${service.packageName}: include this. */
+/** @file All of package ${service.packageName}: include this. */
 #ifndef ${P}H
 #define ${P}H
 

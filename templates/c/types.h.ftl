@@ -3,7 +3,8 @@
 <#assign arrays = service.arrays?filter(array -> !array.names.builtin??)>
 <@notice/>
 
-/*
+/**
+ * @file
  * The types of package ${service.packageName}. ${p}value.h beside this file tells who owns what; in short:
  * values own nothing that they point to, calls copy what they need, and ${p}free releases an answer with all its parts.
  *
