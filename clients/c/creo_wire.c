@@ -209,26 +209,16 @@ bool creo_writer_grow(creo_writer *writer, size_t size)
     return true;
 }
 
-uint8_t *creo_writer_count(creo_writer *writer, const void *items, int32_t count, size_t item_size)
+uint8_t *creo_writer_refuse(creo_writer *writer, const void *items, int32_t count)
 {
     if (count < 0) {
         creo_writer_fail(writer, CREO_BAD_ARGUMENT, "has a negative count");
-        return NULL;
-    }
-    if (count > 0 && items == NULL) {
+    } else if (items == NULL) {
         creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is NULL");
-        return NULL;
-    }
-    if (item_size > 0 && (size_t)count > (SIZE_MAX - 4) / item_size) {
+    } else {
         creo_writer_fail(writer, CREO_NO_MEMORY, IS_LARGER_THAN_MEMORY);
-        return NULL;
     }
-    uint8_t *const at = creo_writer_claim(writer, 4 + (size_t)count * item_size);
-    if (at == NULL) {
-        return NULL;
-    }
-    creo_put_int(at, count);
-    return at + 4;
+    return NULL;
 }
 
 #define CREO_DEFINE_WRITE(name, type)                                       \
@@ -255,13 +245,16 @@ bool creo_write_boolean(creo_writer *writer, bool value)
     return creo_write_byte(writer, value ? 1 : 0); /* sizeof(bool) is the compiler's choice */
 }
 
-bool creo_write_string(creo_writer *writer, creo_string value)
+static bool refuse_string(creo_writer *writer, creo_string value)
 {
-    if (value.bytes == NULL && value.length != 0) {
-        return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is NULL");
-    }
-    if (value.length < 0) {
-        return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "has a negative length");
+    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, value.bytes == NULL ? "is NULL" : "has a negative length");
+}
+
+/* Stands in the loop over an array as well as alone. */
+static inline bool write_string(creo_writer *writer, creo_string value)
+{
+    if (value.length < 0 || (value.bytes == NULL && value.length != 0)) {
+        return refuse_string(writer, value);
     }
     const size_t length = (size_t)value.length;
     uint8_t *const at = creo_writer_claim(writer, 4 + length);
@@ -269,10 +262,13 @@ bool creo_write_string(creo_writer *writer, creo_string value)
         return false;
     }
     creo_put_int(at, value.length);
-    if (!copy_utf8(at + 4, (const uint8_t *)value.bytes, length)) {
-        return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is not well-formed UTF-8");
-    }
-    return true;
+    return copy_utf8(at + 4, (const uint8_t *)value.bytes, length)
+        || creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is not well-formed UTF-8");
+}
+
+bool creo_write_string(creo_writer *writer, creo_string value)
+{
+    return write_string(writer, value);
 }
 
 bool creo_write_boolean_array(creo_writer *writer, creo_boolean_array value)
@@ -335,7 +331,7 @@ bool creo_write_string_array(creo_writer *writer, creo_string_array value)
         return false;
     }
     for (int32_t i = 0; i < value.count; i++) {
-        if (!creo_write_string(writer, value.items[i])) {
+        if (!write_string(writer, value.items[i])) {
             return creo_within_item(&writer->fault, i);
         }
     }
@@ -411,33 +407,22 @@ const uint8_t *creo_reader_bytes(creo_reader *reader, size_t size)
     return at;
 }
 
-int32_t creo_reader_count(creo_reader *reader, size_t smallest)
+int32_t creo_reader_refuse(creo_reader *reader)
 {
-    const size_t left = (size_t)(reader->end - reader->at);
-    if (left < 4) {
+    if (reader->end - reader->at < 4) {
         creo_reader_fail(reader, CREO_MALFORMED, IS_CUT_OFF);
-        return -1;
-    }
-    const int32_t count = creo_get_int(reader->at);
-    if (count < 0) {
+    } else if (creo_get_int(reader->at) < 0) {
         creo_reader_fail(reader, CREO_MALFORMED, "has a negative count");
-        return -1;
-    }
-    if ((size_t)count > (left - 4) / smallest) {
+    } else {
         creo_reader_fail(reader, CREO_MALFORMED, "counts more than the bytes that are left can hold");
-        return -1;
     }
-    reader->at += 4;
-    return count;
+    return -1;
 }
 
-void *creo_reader_allocate(creo_reader *reader, int32_t count, size_t size)
+void *creo_reader_starve(creo_reader *reader)
 {
-    void *const taken = creo_arena_take(&reader->arena, (size_t)count, size);
-    if (taken == NULL) {
-        creo_reader_fail(reader, CREO_NO_MEMORY, FINDS_NO_MEMORY);
-    }
-    return taken;
+    creo_reader_fail(reader, CREO_NO_MEMORY, FINDS_NO_MEMORY);
+    return NULL;
 }
 
 bool creo_read_boolean(creo_reader *reader, bool *value)
@@ -479,7 +464,8 @@ CREO_DEFINE_READ(long, int64_t, creo_get_long)
 CREO_DEFINE_READ(float, float, creo_get_float)
 CREO_DEFINE_READ(double, double, creo_get_double)
 
-bool creo_read_string(creo_reader *reader, creo_string *value)
+/* Stands in the loop over an array as well as alone. */
+static inline bool read_string(creo_reader *reader, creo_string *value)
 {
     const int32_t length = creo_reader_count(reader, 1);
     if (length < 0) {
@@ -497,6 +483,11 @@ bool creo_read_string(creo_reader *reader, creo_string *value)
     value->bytes = (const char *)bytes;
     value->length = length;
     return true;
+}
+
+bool creo_read_string(creo_reader *reader, creo_string *value)
+{
+    return read_string(reader, value);
 }
 
 bool creo_read_boolean_array(creo_reader *reader, creo_boolean_array *value)
@@ -577,7 +568,7 @@ bool creo_read_string_array(creo_reader *reader, creo_string_array *value)
         return false;
     }
     for (int32_t i = 0; i < count; i++) {
-        if (!creo_read_string(reader, &items[i])) {
+        if (!read_string(reader, &items[i])) {
             return creo_within_item(&reader->fault, i);
         }
     }

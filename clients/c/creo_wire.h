@@ -58,8 +58,8 @@ static inline void creo_put_boolean(uint8_t *at, bool value)
 
 static inline void creo_put_char(uint8_t *at, uint16_t value)
 {
-    at[0] = (uint8_t)(value >> 8);
-    at[1] = (uint8_t)value;
+    const uint8_t bytes[] = {(uint8_t)(value >> 8), (uint8_t)value};
+    memcpy(at, bytes, sizeof bytes); /* gcc makes one store of it, and two of two assignments */
 }
 
 static inline void creo_put_short(uint8_t *at, int16_t value)
@@ -205,9 +205,24 @@ static inline uint8_t *creo_writer_claim(creo_writer *writer, size_t size)
     return at;
 }
 
+/* Always NULL: records why that array cannot be written. */
+uint8_t *creo_writer_refuse(creo_writer *writer, const void *items, int32_t count);
+
 /* Checks an array that is about to be written, writes its count, and claims count * item_size bytes more.
    Gives where the items go; NULL when the array is bad or memory is short. */
-uint8_t *creo_writer_count(creo_writer *writer, const void *items, int32_t count, size_t item_size);
+static inline uint8_t *creo_writer_count(creo_writer *writer, const void *items, int32_t count, size_t item_size)
+{
+    /* The product is exact, since both are below 2^32. */
+    if (count < 0 || (count > 0 && items == NULL) || (uint64_t)count * item_size > SIZE_MAX - 4) {
+        return creo_writer_refuse(writer, items, count);
+    }
+    uint8_t *const at = creo_writer_claim(writer, 4 + (size_t)count * item_size);
+    if (at == NULL) {
+        return NULL;
+    }
+    creo_put_int(at, count);
+    return at + 4;
+}
 
 bool creo_write_boolean(creo_writer *writer, bool value);
 bool creo_write_byte(creo_writer *writer, int8_t value);
@@ -267,11 +282,31 @@ bool creo_reader_end(creo_reader *reader);
 /* Passes the next size bytes; NULL when there are not that many. */
 const uint8_t *creo_reader_bytes(creo_reader *reader, size_t size);
 
+/* Always -1: records what is wrong with the count that is next. */
+int32_t creo_reader_refuse(creo_reader *reader);
+
 /* Reads a count and checks it: not negative, and that many items of at least smallest bytes each can be left. -1: it is bad. */
-int32_t creo_reader_count(creo_reader *reader, size_t smallest);
+static inline int32_t creo_reader_count(creo_reader *reader, size_t smallest)
+{
+    const size_t left = (size_t)(reader->end - reader->at);
+    const int32_t count = left < 4 ? -1 : creo_get_int(reader->at);
+    /* The product is exact, since both are below 2^32. */
+    if (count < 0 || (uint64_t)count * smallest > left - 4) {
+        return creo_reader_refuse(reader);
+    }
+    reader->at += 4;
+    return count;
+}
+
+/* Always NULL: records that there is no memory. */
+void *creo_reader_starve(creo_reader *reader);
 
 /* Memory for count values of that size; NULL without memory, never for a count of 0. */
-void *creo_reader_allocate(creo_reader *reader, int32_t count, size_t size);
+static inline void *creo_reader_allocate(creo_reader *reader, int32_t count, size_t size)
+{
+    void *const taken = creo_arena_take(&reader->arena, (size_t)count, size);
+    return taken != NULL ? taken : creo_reader_starve(reader);
+}
 
 /* A boolean at an address that was checked; false when it is neither 0 nor 1. */
 static inline bool creo_get_boolean(creo_reader *reader, const uint8_t *at, bool *value)
