@@ -10,7 +10,6 @@ using Bench.Runtime;
 /// <summary>Measures the C# client: serialisation in memory, calls to a host, and the same bytes over a plain socket.</summary>
 internal static class Program
 {
-    private const int Kilobyte = 1024;
     private const int Batches = 15;
     private const double BatchMilliseconds = 20;
     private const double WarmUpMilliseconds = 500; // modern .NET compiles a second time, and takes its time about it
@@ -49,13 +48,13 @@ internal static class Program
         Action decode;
         if (payload == "numeric")
         {
-            ReadOnlyArray<NumberKilobyte> data = Numbers(size);
+            ReadOnlyArray<NumberKilobyte> data = Workload.Numbers(size);
             encode = () => Codec.Write(writer, data);
             decode = () => Codec.ReadNumberKilobyteArray(reader);
         }
         else
         {
-            ReadOnlyArray<TextKilobyte> data = Texts(size);
+            ReadOnlyArray<TextKilobyte> data = Workload.Texts(size);
             encode = () => Codec.Write(writer, data);
             decode = () => Codec.ReadTextKilobyteArray(reader);
         }
@@ -77,8 +76,8 @@ internal static class Program
     {
         using (BenchClient client = new BenchClient(address))
         {
-            ReadOnlyArray<NumberKilobyte> numbers = payload == "numeric" ? Numbers(size) : new NumberKilobyte[0];
-            ReadOnlyArray<TextKilobyte> texts = payload == "string" ? Texts(size) : new TextKilobyte[0];
+            ReadOnlyArray<NumberKilobyte> numbers = payload == "numeric" ? Workload.Numbers(size) : new NumberKilobyte[0];
+            ReadOnlyArray<TextKilobyte> texts = payload == "string" ? Workload.Texts(size) : new TextKilobyte[0];
             ReadOnlyArray<byte> bytes = payload == "bytes" ? new byte[size] : new byte[0];
             switch (payload)
             {
@@ -122,39 +121,6 @@ internal static class Program
                 }
             }, count);
         }
-    }
-
-    private static ReadOnlyArray<NumberKilobyte> Numbers(int size)
-    {
-        Number[] blocks = Enumerable.Range(0, 10).Select(i => new Number(1.1 * i, (short)(100 * i))).ToArray();
-        if (size < Kilobyte)
-        {
-            return new[] { new NumberKilobyte(new[] { new NumberGroup(blocks) }, new Number[0], new int[0]) };
-        }
-        return Enumerable.Range(0, size / Kilobyte)
-            .Select(i => new NumberKilobyte(Enumerable.Range(0, 10).Select(j => new NumberGroup(Copies(blocks))).ToArray(), Copies(blocks.Take(2)), new[] { i }))
-            .ToArray();
-    }
-
-    private static Number[] Copies(System.Collections.Generic.IEnumerable<Number> blocks)
-    {
-        return blocks.Select(block => new Number(block.Value, block.Count)).ToArray();
-    }
-
-    private static ReadOnlyArray<TextKilobyte> Texts(int size)
-    {
-        if (size < Kilobyte)
-        {
-            return new[] { new TextKilobyte(new[] { new TextGroup(Blocks(0, 10)) }, new string[0], "") };
-        }
-        return Enumerable.Range(0, size / Kilobyte)
-            .Select(i => new TextKilobyte(Enumerable.Range(0, 10).Select(j => new TextGroup(Blocks(10 * j, 10))).ToArray(), Blocks(100, 2), "pads"))
-            .ToArray();
-    }
-
-    private static string[] Blocks(int first, int count)
-    {
-        return Enumerable.Range(first, count).Select(i => "block " + i.ToString("0000", CultureInfo.InvariantCulture)).ToArray();
     }
 
     /// <summary>Nanoseconds that one run takes: the median over batches that are long enough to be timed.</summary>
