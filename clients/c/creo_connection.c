@@ -217,9 +217,11 @@ static void count_sent(creo_connection *connection, size_t sent)
         connection->part_at++;
     }
     forget_parts(connection);
-    const creo_writer behind = connection->behind;
-    connection->behind = *queued;
-    *queued = behind;
+    if (connection->behind.length > 0) {
+        const creo_writer behind = connection->behind;
+        connection->behind = *queued;
+        *queued = behind;
+    }
 }
 
 static void fail_to_send(creo_connection *connection, int reason)
