@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
@@ -34,21 +33,14 @@ final class Connection implements Inbox.Requests {
     private final Outbox outbox;
     private final Reader reader;
     private final Map<Integer, PendingCall<?>> open = new ConcurrentHashMap<>();
+    private final Ids ids = new Ids();
+    private final Liveness liveness;
     private final AtomicBoolean led = new AtomicBoolean();
     private final AtomicReference<Failure> failure = new AtomicReference<>();
 
     /** Why no more requests are sent here, though the open ones may still be answered; null where they are. */
     private volatile String retiring;
-    private volatile long lastHeard = System.nanoTime();
-    /** When it was last asked whether it is there. */
-    private long pinged = lastHeard - 1;
-    /** PINGs that have no PONG. */
-    private final AtomicInteger pings = new AtomicInteger();
-
-    // Guarded by the turn to write.
-    private volatile int lastId;
-    private volatile boolean allIdsUsed;
-    /** Whether something was sent behind the last request that was answered, which wants no answer. */
+    /** Whether something was sent behind the last request that was answered, which wants no answer. Set in the turn to write. */
     private volatile boolean saidLast;
 
     Connection(Address address, Transport transport, byte[] opening, Connections siblings) {
@@ -56,12 +48,13 @@ final class Connection implements Inbox.Requests {
         this.transport = transport;
         this.siblings = siblings;
         this.outbox = new Outbox(transport, opening);
+        this.liveness = new Liveness(siblings.options);
         this.reader = new Reader(this, siblings.threads);
     }
 
     /** Whether requests may be sent. After a pause this looks what the host said meanwhile: it may have closed. */
     boolean isUsable() {
-        if (open.isEmpty() && System.nanoTime() - lastHeard > IDLE && lead()) {
+        if (open.isEmpty() && liveness.silence() > IDLE && lead()) {
             try {
                 int looks = 0;
                 while (failure.get() == null && looks < LOOKS && (dispatchAll() || fill())) {
@@ -70,7 +63,7 @@ final class Connection implements Inbox.Requests {
             } catch (IOException | RuntimeException | Error e) {
                 unreadable(e);
             } finally {
-                lastHeard = System.nanoTime();
+                liveness.heard();
                 endLead();
             }
         }
@@ -90,7 +83,7 @@ final class Connection implements Inbox.Requests {
             if (failure.get() != null || retiring != null) {
                 return false;
             }
-            int id = wantsAnswer ? nextId() : Frame.NO_REQUEST;
+            int id = wantsAnswer ? ids.next() : Frame.NO_REQUEST;
             call.sending(id, address);
             Frame.putRequest(request, id, call.method.protocolId, call.method.methodId, wantsAnswer ? call.millisLeft() : 0);
             saidLast = !wantsAnswer;
@@ -174,20 +167,6 @@ final class Connection implements Inbox.Requests {
         return true;
     }
 
-    private int nextId() {
-        int id = lastId + 1;
-        if (id == Frame.NO_REQUEST) {
-            id++;
-            allIdsUsed = true;
-        }
-        lastId = id;
-        return id;
-    }
-
-    private boolean wasIssued(int id) {
-        return id != Frame.NO_REQUEST && (allIdsUsed || Integer.compareUnsigned(id, lastId) <= 0);
-    }
-
     private void write(PendingCall<?> call, WireWriter message) {
         Outbox.Written written;
         try {
@@ -196,7 +175,7 @@ final class Connection implements Inbox.Requests {
             // A host may refuse the connection and close before it has read everything: what it said before says more
             // than that it is gone, so whoever reads ends the connection.
             if (call.id() == Frame.NO_REQUEST) {
-                call.sending(nextId(), address); // so that it learns of the end
+                call.sending(ids.next(), address); // so that it learns of the end
                 if (!add(call)) {
                     call.failed(failure.get());
                 }
@@ -294,21 +273,10 @@ final class Connection implements Inbox.Requests {
     }
 
     /** Sees to it that the host stirs now and then; gives how long it may be silent from now on. */
-    private synchronized long awake() {
-        long now = System.nanoTime();
-        long silence = now - lastHeard;
-        if (silence < siblings.options.callNanos()) {
-            return siblings.options.callNanos() - silence;
-        }
-        if (pinged - lastHeard < 0) {
-            pinged = now;
-            pings.incrementAndGet();
-            post(Frame.small(Frame.PING, Frame.NO_REQUEST));
-        }
-        long left = pinged + siblings.options.connectNanos() - now;
+    private long awake() {
+        long left = liveness.left(() -> post(Frame.small(Frame.PING, Frame.NO_REQUEST)));
         if (left <= 0) {
-            fail(Failure.transport("the host was silent for " + TimeUnit.NANOSECONDS.toMillis(silence)
-                    + " ms, also when it was asked whether it is there,", null));
+            fail(liveness.failure());
         }
         return Math.max(left, 1);
     }
@@ -423,7 +391,7 @@ final class Connection implements Inbox.Requests {
     private boolean fill() throws IOException {
         boolean any = inbox.fill(transport);
         if (any) {
-            lastHeard = System.nanoTime();
+            liveness.heard();
         }
         return any;
     }
@@ -447,7 +415,7 @@ final class Connection implements Inbox.Requests {
                 retire("the host is shutting down");
                 break;
             case Frame.PONG:
-                if (pings.getAndDecrement() <= 0) {
+                if (!liveness.answered()) {
                     throw new MalformedException("a PONG, where nobody sent a PING");
                 }
                 break;
@@ -465,7 +433,7 @@ final class Connection implements Inbox.Requests {
     private void bring(Frame frame) {
         PendingCall<?> call = open.get(frame.id);
         if (call == null) {
-            if (!wasIssued(frame.id)) {
+            if (!ids.wasGivenOut(frame.id)) {
                 throw new MalformedException("a " + frame.name() + " for request " + Integer.toUnsignedString(frame.id)
                         + ", which was never sent");
             }

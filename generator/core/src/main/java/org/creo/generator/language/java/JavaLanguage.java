@@ -30,9 +30,9 @@ public final class JavaLanguage implements Language {
     /** What a client needs beside it. */
     private static final List<String> CLIENT =
             List.of("Address", "AsyncCall", "AsyncStreamCall", "Backoff", "BlockingCall", "BlockingStreamCall", "Channel",
-                    "Connection", "Connections", "DeadlineException", "Dialer", "Failure", "Frame", "Inbox", "Options", "Outbox",
-                    "PendingCall", "Reader", "RemoteMethod", "ServiceException", "SocketTransport", "StreamCall", "ThreadWait",
-                    "TlsTransport", "Transport", "TransportException");
+                    "Connection", "Connections", "DeadlineException", "Dialer", "Failure", "Frame", "Ids", "Inbox", "Liveness",
+                    "Options", "Outbox", "PendingCall", "Reader", "RemoteMethod", "ServiceException", "SocketTransport",
+                    "StreamCall", "ThreadWait", "TlsTransport", "Transport", "TransportException");
 
     @Override
     public String id() {

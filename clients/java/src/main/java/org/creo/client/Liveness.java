@@ -1,0 +1,61 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Whether a host is still there: when it was heard, and what became of asking it. */
+final class Liveness {
+    private final Options options;
+    private volatile long heard = System.nanoTime();
+    /** When it was last asked whether it is there. */
+    private long asked = heard - 1;
+    /** PINGs that have no PONG. */
+    private final AtomicInteger pings = new AtomicInteger();
+
+    Liveness(Options options) {
+        this.options = options;
+    }
+
+    /** The host was heard, or looked after, just now. */
+    void heard() {
+        heard = System.nanoTime();
+    }
+
+    /** For how long it was not, in nanoseconds. */
+    long silence() {
+        return System.nanoTime() - heard;
+    }
+
+    /** A PONG came; whether there was a PING for it. */
+    boolean answered() {
+        return pings.getAndDecrement() > 0;
+    }
+
+    /**
+     * How long the host may be silent from now on, in nanoseconds: as long as a call may take, and then as long as connecting
+     * may take to answer a question.
+     *
+     * @param ping asks it, where it has been silent for so long
+     * @return the time; 0 or less if it is not there any more
+     */
+    synchronized long left(Runnable ping) {
+        long now = System.nanoTime();
+        long since = now - heard;
+        if (since < options.callNanos()) {
+            return options.callNanos() - since;
+        }
+        if (asked - heard < 0) {
+            asked = now;
+            pings.incrementAndGet();
+            ping.run();
+        }
+        return asked + options.connectNanos() - now;
+    }
+
+    /** What to say of a host that was given up. */
+    Failure failure() {
+        return Failure.transport("the host was silent for " + TimeUnit.NANOSECONDS.toMillis(silence())
+                + " ms, also when it was asked whether it is there,", null);
+    }
+}
