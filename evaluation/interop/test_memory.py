@@ -32,7 +32,7 @@ def small_host() -> Iterator[str]:
 
 
 def peak(kind: str, programs: Programs, host: str, direction: str, items: int) -> int:
-    """The most memory that a client had while items went through it, in kB."""
+    """The most memory that a client had while items went through it, in kB; no less than this process had when it started the client."""
     command = programs.command("memory", kind, HERE / "memory" / SOURCES[kind], [TRIALS])
     if kind == "java":  # it takes what it gets, from the start
         command = [command[0], "-Xms32m", "-Xmx32m", "-XX:+AlwaysPreTouch", *command[1:]]
