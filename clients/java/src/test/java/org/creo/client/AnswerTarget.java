@@ -10,7 +10,9 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.SynchronousQueue;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,6 +60,26 @@ public final class AnswerTarget {
 
     /** What comes of a call to a method that returns an int and declares no exception. */
     static String outcome(byte[] answer) {
+        return outcome(answer, Channel::call);
+    }
+
+    /** The same of one that is not waited for at once. */
+    static String laterOutcome(byte[] answer) {
+        return outcome(answer, (channel, method, arguments) -> {
+            try {
+                return channel.callAsync(method, arguments).join();
+            } catch (CompletionException e) {
+                throw (CreoException) e.getCause();
+            }
+        });
+    }
+
+    /** A way to call. */
+    private interface Caller {
+        Integer call(Channel channel, RemoteMethod<Integer> method, Consumer<WireWriter> arguments);
+    }
+
+    private static String outcome(byte[] answer, Caller caller) {
         RemoteMethod<Integer> method = RemoteMethod.of("Some.method", 1, 2, in -> {
             int value = in.getInt();
             in.end();
@@ -65,7 +87,7 @@ public final class AnswerTarget {
         });
         try (Channel channel = new Channel(ADDRESS, Options.defaults().withConnectTimeout(LONG).withCallTimeout(LONG))) {
             NEXT.put(answer);
-            return "value " + channel.call(method, none -> { });
+            return "value " + caller.call(channel, method, none -> { });
         } catch (DeadlineException e) {
             if (e.getMessage().contains("no answer within")) {
                 throw new AssertionError("the client waits for a host that is gone", e);
