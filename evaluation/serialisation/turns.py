@@ -19,13 +19,13 @@ TURN = 0.1
 
 
 class Contestant:
-    def __init__(self, name: str, process: subprocess.Popen) -> None:
+    def __init__(self, name: str, process: subprocess.Popen[str]) -> None:
         self.name = name
         self.process = process
 
     def turn(self, operation: str, seconds: float) -> str:
-        self.process.stdin.write(f"{operation} {seconds}\n")
-        self.process.stdin.flush()
+        assert self.process.stdin is not None and self.process.stdout is not None
+        print(operation, seconds, file=self.process.stdin, flush=True)
         answer = self.process.stdout.readline()
         if not answer:
             sys.exit(f"turns.py: {self.name} ended with exit code {self.process.wait()} instead of an answer to '{operation}'")
