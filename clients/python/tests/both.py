@@ -36,11 +36,11 @@ class Blocking:
         self.client = kind(*arguments, **options)
         self.run(self.client.__aenter__())
 
-    def run(self, awaitable: Any) -> Any:
+    def run(self, awaitable: Any, seconds: float = 30) -> Any:
         async def run() -> Any:
             return await awaitable
 
-        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(seconds)
 
     def stop(self) -> None:
         self.loop.call_soon_threadsafe(self.loop.stop)
@@ -74,26 +74,26 @@ class Blocking:
 
 class BlockingStream:
     def __init__(self, client: Blocking, stream: Any) -> None:
-        self._client = client
-        self._stream = stream
+        self.client = client
+        self.stream = stream
 
     def __iter__(self) -> Iterator[Any]:
         return self
 
     def __next__(self) -> Any:
         async def step() -> Any:
-            return [item async for item in _first(self._stream)]
+            return [item async for item in _first(self.stream)]
 
-        items = self._client.run(step())
+        items = self.client.run(step())
         if not items:
             raise StopIteration
         return items[0]
 
     def close(self) -> None:
-        self._client.run(self._stream.close())
+        self.client.run(self.stream.close())
 
     def __enter__(self) -> BlockingStream:
-        self._client.run(self._stream.__aenter__())
+        self.client.run(self.stream.__aenter__())
         return self
 
     def __exit__(self, *_: object) -> None:
