@@ -20,6 +20,7 @@ from .liveness import Liveness
 from .method import Method
 from .options import Options
 from .protocol import AsyncConnection, Awaited
+from .reasons import Reasons
 
 T = TypeVar("T")
 C = TypeVar("C", bound="AsyncClient")
@@ -43,7 +44,7 @@ class AsyncChannel:
         self._attempt: Optional[asyncio.Task[bool]] = None
         self._pauses = backoff.pauses()
         self._not_before = 0.0
-        self._failures: Dict[str, str] = {}
+        self._reasons = Reasons(self._addresses)
 
     async def open(self) -> None:
         """Tries each address once."""
@@ -53,7 +54,7 @@ class AsyncChannel:
         attempt = self._connecting(loop)
         await asyncio.wait({attempt})
         if not attempt.result():
-            message = f"cannot connect to {self._options.address}: {self._reasons()}"
+            message = f"cannot connect to {self._options.address}: {self._reasons}"
             raise placed(TransportError(message), "", self._options.address, Phase.CONNECT)
 
     async def close(self) -> None:
@@ -80,7 +81,7 @@ class AsyncChannel:
                 raise placed(TransportError("the client is closed"), method, self._options.address, Phase.CONNECT)
             left = None if limit is None else limit - loop.time()
             if left is not None and left <= 0:
-                error = f"cannot connect: {self._reasons()}"
+                error = f"cannot connect: {self._reasons}"
                 over = deadline is not None and loop.time() >= deadline
                 raise placed(DeadlineError(error) if over else TransportError(error), method, self._options.address, Phase.CONNECT)
             attempt = self._connecting(loop)
@@ -116,11 +117,11 @@ class AsyncChannel:
                 try:
                     connection = await self._open(loop, address, _share(loop, limit, len(self._addresses) - index))
                 except (OSError, asyncio.TimeoutError) as error:
-                    self._failures[address.text] = str(error) or "timed out"
+                    self._reasons.add(address, error)
                     continue
                 self._addresses = (address, *(other for other in self._addresses if other is not address))
                 self._live = connection
-                self._pauses, self._not_before, self._failures = backoff.pauses(), 0.0, {}
+                self._pauses, self._not_before, self._reasons = backoff.pauses(), 0.0, Reasons(self._addresses)
                 return True
             self._not_before = loop.time() + next(self._pauses)
             return False
@@ -143,11 +144,6 @@ class AsyncChannel:
             connected.close()
             raise
         return connection
-
-    def _reasons(self) -> str:
-        """Why each address was of no use."""
-        several = len(self._addresses) > 1
-        return "; ".join(f"{address}: {why}" if several else why for address, why in self._failures.items()) or "timed out"
 
 
 async def _connect(loop: asyncio.AbstractEventLoop, address: Address, limit: Optional[float]) -> socket.socket:

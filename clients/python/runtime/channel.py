@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import threading
 from time import monotonic
-from typing import Dict, Optional
+from typing import Optional
 
 from . import backoff, fork
 from .address import Address
@@ -14,6 +14,7 @@ from .error import CreoError, DeadlineError, Phase, TransportError, placed
 from .link import Link, TimeOver, connect, share
 from .liveness import Liveness
 from .options import Options
+from .reasons import Reasons
 
 #: A connection that was idle for longer is looked at before a request goes out on it, in seconds.
 _IDLE = 0.1
@@ -27,9 +28,9 @@ class Channel:
         #: The addresses, that which served last ahead.
         self._addresses = options.addresses
         self._reset()
-        failures: Dict[str, str] = {}
-        if not self._round(self._limit(), failures):
-            message = f"cannot connect to {options.address}: {self._reasons(failures)}"
+        reasons = Reasons(options.addresses)
+        if not self._round(self._limit(), reasons):
+            message = f"cannot connect to {options.address}: {reasons}"
             raise placed(TransportError(message), "", options.address, Phase.CONNECT)
 
     def _reset(self) -> None:
@@ -82,9 +83,9 @@ class Channel:
         limit = self._limit()
         if limit is None or deadline is not None and deadline < limit:
             limit = deadline
-        failures: Dict[str, str] = {}
+        reasons = Reasons(self._addresses)
         if not acquire(self._connecting, limit):
-            raise self._gave_up(method, limit is not None and limit == deadline, failures)
+            raise self._gave_up(method, limit is not None and limit == deadline, reasons)
         try:
             for pause in backoff.pauses():
                 if self._closed.is_set():
@@ -92,28 +93,28 @@ class Channel:
                 live = self._live
                 if live is not None and live.usable:  # Another thread was faster.
                     return live
-                connected = self._round(limit, failures)
+                connected = self._round(limit, reasons)
                 if connected is not None:
                     return connected
                 if limit is not None and monotonic() + pause >= limit:
-                    raise self._gave_up(method, limit is not None and limit == deadline, failures)
+                    raise self._gave_up(method, limit is not None and limit == deadline, reasons)
                 self._closed.wait(pause)
             raise AssertionError("pauses have no end")
         finally:
             self._connecting.release()
 
-    def _gave_up(self, method: str, over: bool, failures: Dict[str, str]) -> CreoError:
+    def _gave_up(self, method: str, over: bool, reasons: Reasons) -> CreoError:
         """The time to connect was over, or if `over`, that of the call."""
-        message = f"cannot connect: {self._reasons(failures)}"
+        message = f"cannot connect: {reasons}"
         return placed(DeadlineError(message) if over else TransportError(message), method, self._options.address, Phase.CONNECT)
 
-    def _round(self, limit: Optional[float], failures: Dict[str, str]) -> Optional[Connection]:
+    def _round(self, limit: Optional[float], reasons: Reasons) -> Optional[Connection]:
         """Tries each address once; the time is shared among those that are left."""
         for index, address in enumerate(self._addresses):
             try:
                 connection = self._open(address, share(limit, len(self._addresses) - index))
             except (OSError, TimeOver) as error:
-                failures[address.text] = str(error) or "timed out"
+                reasons.add(address, error)
                 continue
             self._addresses = (address, *(other for other in self._addresses if other is not address))
             old, self._live = self._live, connection
@@ -141,8 +142,3 @@ class Channel:
     def _limit(self) -> Optional[float]:
         timeout = self._options.connect_timeout
         return None if timeout is None else monotonic() + timeout
-
-    def _reasons(self, failures: Dict[str, str]) -> str:
-        """Why each address was of no use."""
-        several = len(self._addresses) > 1
-        return "; ".join(f"{address}: {why}" if several else why for address, why in failures.items()) or "timed out"

@@ -14,13 +14,15 @@ import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Dict, List, Tuple
+from typing import Any, Dict, Iterator, List, Tuple
 
 import awkward
 import pytest
 import vectors
 from awkward import AwkwardClient, DeadlineError, Pair, Phase, ServiceError, Status, TransportError, Word
 from awkward.runtime import backoff
+from awkward.runtime.address import split_addresses
+from awkward.runtime.reasons import Reasons
 from both import Blocking, kind
 from server import CANCEL, ERROR, GOAWAY, HELLO, PREFACE, RESPONSE, Peer, echo, frame, serving, string
 
@@ -54,9 +56,12 @@ def refuse(peer: Peer) -> None:
     peer.at_end()
 
 
-def dead_address() -> str:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return "127.0.0.1:%d" % listener.getsockname()[1]
+@pytest.fixture
+def dead() -> Iterator[str]:
+    """The address of nobody, and nobody can take it meanwhile."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        yield "127.0.0.1:%d" % taken.getsockname()[1]
 
 
 def gather(client: Any, values: List[int]) -> List[int]:
@@ -278,6 +283,17 @@ def test_a_host_that_does_not_come_back_is_given_up(monkeypatch: pytest.MonkeyPa
     client.close()
 
 
+def test_what_an_address_said_is_not_forgotten_for_want_of_time() -> None:
+    first, second = addresses = split_addresses("a:1,b:2")
+    reasons = Reasons(addresses)
+    reasons.add(first, OSError("refused"))
+    for address in addresses:
+        reasons.add(address, TimeoutError())
+    assert str(reasons) == "a:1: refused; b:2: timed out"
+    reasons.add(second, OSError("unreachable"))
+    assert str(reasons) == "a:1: refused; b:2: unreachable"
+
+
 def test_pauses_grow_and_differ() -> None:
     pauses = backoff.pauses()
     for expected in (0.1, 0.2, 0.4, 0.8, 1.6, 2.0, 2.0):
@@ -328,8 +344,7 @@ def test_the_last_call_behind_goaway_takes_the_connection_with_it() -> None:
 # Addresses
 
 
-def test_the_first_of_a_list_that_answers() -> None:
-    dead = dead_address()
+def test_the_first_of_a_list_that_answers(dead: str) -> None:
     with serving(echo) as address, AwkwardClient(f"{dead}, {address}") as client:
         assert client.look(1) == 1
     with pytest.raises(TransportError, match=f"cannot connect to {dead},unix:/no/where: {dead}: .*refused; unix:/no/where: ") as caught:

@@ -276,10 +276,11 @@ def test_a_later_call_has_its_own_time() -> None:
 
 
 def test_nobody_listens() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        address = "127.0.0.1:%d" % listener.getsockname()[1]
-    with pytest.raises(TransportError, match=f"cannot connect to {address}: .*refused"):
-        EchoClient(address)
+    with socket.socket() as taken:  # so that nobody else takes it meanwhile
+        taken.bind(("127.0.0.1", 0))
+        address = "127.0.0.1:%d" % taken.getsockname()[1]
+        with pytest.raises(TransportError, match=f"cannot connect to {address}: .*refused"):
+            EchoClient(address)
 
 
 def test_no_such_host() -> None:

@@ -25,8 +25,8 @@ public final class PythonLanguage implements Language {
 
     private static final List<String> RUNTIME =
             List.of("__init__", "address", "aio", "async_stream", "backoff", "base", "call", "channel", "client", "connection", "error",
-                    "exchange", "fork", "frame", "link", "liveness", "method", "options", "protocol", "receiver", "stream", "tls",
-                    "value", "wire");
+                    "exchange", "fork", "frame", "link", "liveness", "method", "options", "protocol", "reasons", "receiver", "stream",
+                    "tls", "value", "wire");
 
     private final boolean accelerated;
 
