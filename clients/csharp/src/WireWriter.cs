@@ -195,16 +195,14 @@ namespace Creo.Client
             int size;
             return Ascii.FromUtf16(text, bytes.AsSpan(at), out size) == System.Buffers.OperationStatus.Done;
 #else
+            int all = 0; // Looked at once: a branch for each letter costs a fifth of the time.
             for (int i = 0; i < text.Length; i++)
             {
                 char letter = text[i];
-                if (letter >= 0x80)
-                {
-                    return false;
-                }
-                bytes[at + i] = (byte)letter;
+                all |= letter;
+                bytes[at + i] = unchecked((byte)letter);
             }
-            return true;
+            return all < 0x80;
 #endif
         }
 
