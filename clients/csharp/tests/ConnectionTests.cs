@@ -455,7 +455,7 @@ namespace Creo.Client.Tests
         /// <summary>What a search for surprising answers has left: each language's client makes the same of it.</summary>
         [Theory]
         [MemberData(nameof(AnswerNames))]
-        public void MakesOfAnAnswerWhatTheOthersMakeOfIt(string name, bool later)
+        public async Task MakesOfAnAnswerWhatTheOthersMakeOfIt(string name, bool later)
         {
             Vector vector = Vector.Read("corpus/answers.txt")[name];
             using (FakeHost host = new FakeHost(peer =>
@@ -465,15 +465,15 @@ namespace Creo.Client.Tests
             }))
             using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(vector.Value, Outcome(() => later ? Asking(channel).AnswerAsync(CancellationToken.None).GetAwaiter().GetResult() : Ask(channel)));
+                Assert.Equal(vector.Value, await Outcome(() => later ? Asking(channel).AnswerAsync(CancellationToken.None) : Task.FromResult(Ask(channel))));
             }
         }
 
-        private static string Outcome(Func<int> call)
+        private static async Task<string> Outcome(Func<Task<int>> call)
         {
             try
             {
-                return "value " + call();
+                return "value " + await call();
             }
             catch (ServiceException e)
             {
