@@ -344,7 +344,7 @@ void creo_reader_start(creo_reader *reader, const uint8_t *bytes, size_t size)
 {
     reader->start = bytes;
     reader->at = bytes;
-    reader->end = bytes + size;
+    reader->end = size == 0 ? bytes : bytes + size; /* NULL may stand for no bytes, and nothing may be added to it */
     /* Values in memory take up to about twice the room that they took on the wire. */
     creo_arena_start(&reader->arena, size <= SIZE_MAX / 4 ? 2 * size + 64 : size);
     reader->body = NULL;
