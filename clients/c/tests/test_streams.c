@@ -460,7 +460,7 @@ START_TEST(a_silent_host_is_asked_whether_it_is_there)
     const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1))}, {12, BYTES(PONG, ITEM(1, 2))}, {12, NULL, 0}}, .turn_count = 3, .stay = true};
     static const uint8_t EXPECTED[] = {PING, PING};
     server_start(&server, &script);
-    open_with(&client, server.address, &(creo_options){.call_timeout_ms = 50, .connect_timeout_ms = 400});
+    open_with(&client, server.address, &(creo_options){.call_timeout_ms = 50, .connect_timeout_ms = 2000});
     creo_call *const call = start(&client, &COUNT);
     assert_next(call, 1);
     assert_next(call, 2);
