@@ -16,8 +16,8 @@ from programs import CLIENTS, SOURCES, Programs
 HERE = Path(__file__).parent
 TRIALS = HERE / "trials" / "trials.creo"
 
-#: Items of a stream; CREO_STREAM_ITEMS=1000000 is for who has a minute.
-ITEMS = int(os.environ.get("CREO_STREAM_ITEMS", 100_000))
+#: Items of a stream; STREAM_ITEMS=1000000 is for who has a few minutes (a variable CREO_… would be taken for a setting of the host).
+ITEMS = int(os.environ.get("STREAM_ITEMS", 100_000))
 SIZE = 2_000
 #: What all items may take on top of what a hundredth of them does, in kB: a tenth of what 100,000 are, and something for code that gets compiled.
 ALLOWED = 28_000
