@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+using System;
 using System.Globalization;
 using Bench;
 using Bench.Runtime;
@@ -9,45 +10,34 @@ internal static class Creo
     private static void Main(string[] arguments)
     {
         int size = int.Parse(arguments[1], CultureInfo.InvariantCulture);
-        WireWriter writer = new WireWriter();
-        WireReader reader = new WireReader();
         if (arguments[0] == "numeric")
         {
-            ReadOnlyArray<NumberKilobyte> data = Workload.Numbers(size);
-            Turns.Take(
-                () =>
-                {
-                    writer.Clear();
-                    Codec.Write(writer, data);
-                    return writer.Length;
-                },
-                () =>
-                {
-                    reader.Open(writer.Buffer, 0, writer.Length);
-                    ReadOnlyArray<NumberKilobyte> values = Codec.ReadNumberKilobyteArray(reader);
-                    reader.End();
-                    return values;
-                },
-                data);
+            Take(Workload.Numbers(size), Codec.Write, Codec.ReadNumberKilobyteArray);
         }
         else
         {
-            ReadOnlyArray<TextKilobyte> data = Workload.Texts(size);
-            Turns.Take(
-                () =>
-                {
-                    writer.Clear();
-                    Codec.Write(writer, data);
-                    return writer.Length;
-                },
-                () =>
-                {
-                    reader.Open(writer.Buffer, 0, writer.Length);
-                    ReadOnlyArray<TextKilobyte> values = Codec.ReadTextKilobyteArray(reader);
-                    reader.End();
-                    return values;
-                },
-                data);
+            Take(Workload.Texts(size), Codec.Write, Codec.ReadTextKilobyteArray);
         }
+    }
+
+    private static void Take<T>(ReadOnlyArray<T> data, Action<WireWriter, ReadOnlyArray<T>> write, Func<WireReader, ReadOnlyArray<T>> read)
+    {
+        WireWriter writer = new WireWriter();
+        WireReader reader = new WireReader();
+        Turns.Take(
+            () =>
+            {
+                writer.Clear();
+                write(writer, data);
+                return writer.Length;
+            },
+            () =>
+            {
+                reader.Open(writer.Buffer, 0, writer.Length);
+                ReadOnlyArray<T> values = read(reader);
+                reader.End();
+                return values;
+            },
+            data);
     }
 }
