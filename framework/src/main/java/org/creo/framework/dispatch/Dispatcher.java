@@ -2,6 +2,7 @@
 package org.creo.framework.dispatch;
 
 import java.util.List;
+import org.creo.framework.state.State;
 
 /**
  * Connects the implementation of an interface with the host. Creo generates one for each interface of a description;
@@ -18,6 +19,11 @@ public interface Dispatcher {
 
     /** The methods in declared order. */
     List<MethodBinding> methods();
+
+    /** The states of the interface in declared order; none where it declares none. */
+    default List<State<?>> states() {
+        return List.of();
+    }
 
     /** The whole description in normal form, for clients that ask what the host serves; empty where there is none. */
     default String description() {

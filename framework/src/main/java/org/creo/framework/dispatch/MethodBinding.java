@@ -2,51 +2,84 @@
 package org.creo.framework.dispatch;
 
 import java.util.Set;
+import org.creo.framework.state.Access;
 
 /**
- * A method of an interface and the code that runs it.
+ * A method of an interface and the code that runs it. One of the handlers is there, which one follows from whether the method has
+ * streams and whether it reads or writes state.
  *
  * @param name as declared, {@code storeData}
  * @param signature for people, as declared, {@code storeData(Data[] data)}
  * @param id fingerprint of its canonical signature
- * @param handler decodes, calls and encodes; null where the method has streams
+ * @param handler decodes, calls and encodes
  * @param streams which streams the method has
- * @param streamHandler does it where the method has streams; otherwise null
+ * @param streamHandler does it where the method has streams
+ * @param stateHandler does it where the method reads or writes state
+ * @param stateStreamHandler does it where the method has streams and reads state
+ * @param access what the method may touch; null where that depends on its arguments, and {@link StateHandler#prepare} says it
  * @param oneway whether its callers get no answer; then what the handler returns goes nowhere
  * @param roles a caller needs one of them; empty where anybody may call
  * @param tail where the arguments are some bytes of fixed size and then one {@code byte[]}: how many bytes. Otherwise -1
  */
 public record MethodBinding(String name, String signature, int id, MethodHandler handler, Streams streams,
-        StreamHandler streamHandler, boolean oneway, Set<String> roles, int tail) {
+        StreamHandler streamHandler, StateHandler stateHandler, StateStreamHandler stateStreamHandler, Access access,
+        boolean oneway, Set<String> roles, int tail) {
 
-    /** A method that answers, and that anybody may call. */
+    /** A method that answers, and that anybody may call; of its access nothing is said. */
     public MethodBinding(String name, String signature, int id, MethodHandler handler) {
-        this(name, signature, id, handler, Streams.NONE, null, false, Set.of(), -1);
+        this(name, signature, id, handler, Streams.NONE, null, null, null, Access.ALONE, false, Set.of(), -1);
+    }
+
+    /** A method that reads or writes states. */
+    public static MethodBinding touching(String name, String signature, int id, Access access, StateHandler handler) {
+        return new MethodBinding(name, signature, id, null, Streams.NONE, null, handler, null, access, false, Set.of(), -1);
+    }
+
+    /** A method that reads or writes entries of maps, which its arguments select. */
+    public static MethodBinding touchingEntries(String name, String signature, int id, StateHandler handler) {
+        return touching(name, signature, id, null, handler);
     }
 
     /** A method that takes a stream, and that anybody may call. */
     public static MethodBinding taking(String name, String signature, int id, StreamHandler handler) {
-        return new MethodBinding(name, signature, id, null, Streams.UP, handler, false, Set.of(), -1);
+        return streaming(name, signature, id, Streams.UP, handler);
     }
 
     /** A method whose result is a stream, and that anybody may call. */
     public static MethodBinding sending(String name, String signature, int id, StreamHandler handler) {
-        return new MethodBinding(name, signature, id, null, Streams.DOWN, handler, false, Set.of(), -1);
+        return streaming(name, signature, id, Streams.DOWN, handler);
     }
 
     /** A method that takes a stream and whose result is one, and that anybody may call. */
     public static MethodBinding exchanging(String name, String signature, int id, StreamHandler handler) {
-        return new MethodBinding(name, signature, id, null, Streams.BOTH, handler, false, Set.of(), -1);
+        return streaming(name, signature, id, Streams.BOTH, handler);
+    }
+
+    private static MethodBinding streaming(String name, String signature, int id, Streams streams, StreamHandler handler) {
+        return new MethodBinding(name, signature, id, null, streams, handler, null, null, Access.ALONE, false, Set.of(), -1);
+    }
+
+    /** A method that has streams and reads state. */
+    public static MethodBinding watching(String name, String signature, int id, Streams streams, StateStreamHandler handler) {
+        return new MethodBinding(name, signature, id, null, streams, null, null, handler, Access.of(), false, Set.of(), -1);
+    }
+
+    /** The same, but it touches nothing that lasts. */
+    public MethodBinding stateless() {
+        return new MethodBinding(name, signature, id, handler, streams, streamHandler, stateHandler, stateStreamHandler,
+                Access.STATELESS, oneway, roles, tail);
     }
 
     /** The same, but one-way. */
     public MethodBinding withoutAnswer() {
-        return new MethodBinding(name, signature, id, handler, streams, streamHandler, true, roles, tail);
+        return new MethodBinding(name, signature, id, handler, streams, streamHandler, stateHandler, stateStreamHandler, access,
+                true, roles, tail);
     }
 
     /** The same, but for callers with one of these roles. */
     public MethodBinding forRoles(String... needed) {
-        return new MethodBinding(name, signature, id, handler, streams, streamHandler, oneway, Set.of(needed), tail);
+        return new MethodBinding(name, signature, id, handler, streams, streamHandler, stateHandler, stateStreamHandler, access,
+                oneway, Set.of(needed), tail);
     }
 
     /**
@@ -56,6 +89,7 @@ public record MethodBinding(String name, String signature, int id, MethodHandler
      * @param fixed how many bytes stand ahead of the count of the {@code byte[]}
      */
     public MethodBinding withTail(int fixed) {
-        return new MethodBinding(name, signature, id, handler, streams, streamHandler, oneway, roles, fixed);
+        return new MethodBinding(name, signature, id, handler, streams, streamHandler, stateHandler, stateStreamHandler, access,
+                oneway, roles, fixed);
     }
 }

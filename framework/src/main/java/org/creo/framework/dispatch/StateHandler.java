@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import org.creo.framework.queue.Arguments;
+
+/** Decodes the arguments of a call that reads or writes state: generated code. */
+@FunctionalInterface
+public interface StateHandler {
+    /**
+     * Decodes, and runs nothing yet.
+     *
+     * @param arguments as for {@link MethodHandler#handle}
+     * @return what the call touches, and what runs when it may
+     * @throws MalformedArgumentsException if they do not decode
+     */
+    StateCall prepare(Arguments arguments) throws MalformedArgumentsException;
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.util.Map;
+
+/** A state that is a map, written entry by entry. */
+public record MapState<K, V>(String name, String type, StateCodec<K> key, StateCodec<V> value, Map<K, V> initial)
+        implements State<Map<K, V>> {
+    public MapState {
+        initial = Map.copyOf(initial);
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.util.List;
+import java.util.Map;
+
+/** Keeps states nowhere but in the host's own memory: they begin anew with each start. */
+public final class MemoryStates implements StateProvider, StateLog {
+    @Override
+    public StateLog open(String service, List<State<?>> states) {
+        return this;
+    }
+
+    @Override
+    public Map<String, Object> values() {
+        return Map.of();
+    }
+
+    @Override
+    public void append(List<Change> changes, Kept kept) {
+        kept.kept(null);
+    }
+
+    @Override
+    public void close() {
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+/**
+ * Leave to touch a state, or one entry of a map.
+ *
+ * @param state the state
+ * @param key selects the entry; null for the whole state
+ * @param writes whether it may be written; otherwise only read
+ */
+public record Permission(State<?> state, Object key, boolean writes) {
+    /** Leave to read the whole state. */
+    public static Permission reads(State<?> state) {
+        return new Permission(state, null, false);
+    }
+
+    /** Leave to read and write the whole state. */
+    public static Permission writes(State<?> state) {
+        return new Permission(state, null, true);
+    }
+
+    /** Leave to read one entry, which need not be there. */
+    public static <K> Permission reads(MapState<K, ?> state, K key) {
+        return new Permission(state, key, false);
+    }
+
+    /** Leave to read, write, add and remove one entry. */
+    public static <K> Permission writes(MapState<K, ?> state, K key) {
+        return new Permission(state, key, true);
+    }
+}

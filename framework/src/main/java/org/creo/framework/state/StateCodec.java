@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Writes the values of a state for a provider that keeps them, and reads them back. What is read equals what was written; how
+ * it looks meanwhile is nobody's concern but this class'.
+ *
+ * <p>Any thread may call it.
+ */
+public interface StateCodec<T> {
+    StateCodec<Boolean> BOOLEAN = of((value, out) -> out.writeBoolean(value), DataInput::readBoolean);
+    StateCodec<Byte> BYTE = of((value, out) -> out.writeByte(value), DataInput::readByte);
+    StateCodec<Character> CHAR = of((value, out) -> out.writeChar(value), DataInput::readChar);
+    StateCodec<Short> SHORT = of((value, out) -> out.writeShort(value), DataInput::readShort);
+    StateCodec<Integer> INT = of((value, out) -> out.writeInt(value), DataInput::readInt);
+    StateCodec<Long> LONG = of((value, out) -> out.writeLong(value), DataInput::readLong);
+    /** Keeps the bits, those of a NaN too. */
+    StateCodec<Float> FLOAT = of((value, out) -> out.writeInt(Float.floatToRawIntBits(value)), DataInput::readFloat);
+    /** Keeps the bits, those of a NaN too. */
+    StateCodec<Double> DOUBLE = of((value, out) -> out.writeLong(Double.doubleToRawLongBits(value)), DataInput::readDouble);
+    StateCodec<String> STRING = of(text -> text.getBytes(java.nio.charset.StandardCharsets.UTF_8),
+            bytes -> new String(bytes, java.nio.charset.StandardCharsets.UTF_8));
+
+    /** Writes a value. */
+    void write(T value, DataOutput out) throws IOException;
+
+    /**
+     * Reads a value that was written.
+     *
+     * @throws IOException if the bytes are none that were written
+     */
+    T read(DataInput in) throws IOException;
+
+    /** Writes one kind of value. */
+    @FunctionalInterface
+    interface Writer<T> {
+        void write(T value, DataOutput out) throws IOException;
+    }
+
+    /** Reads one kind of value. */
+    @FunctionalInterface
+    interface Reader<T> {
+        T read(DataInput in) throws IOException;
+    }
+
+    /** A codec of its two halves. */
+    static <T> StateCodec<T> of(Writer<T> writer, Reader<T> reader) {
+        return new StateCodec<>() {
+            @Override
+            public void write(T value, DataOutput out) throws IOException {
+                writer.write(value, out);
+            }
+
+            @Override
+            public T read(DataInput in) throws IOException {
+                return reader.read(in);
+            }
+        };
+    }
+
+    /**
+     * For values that have a form in bytes: structs and enums.
+     *
+     * @param decoder throws whatever runtime exception it likes for bytes that are none of its own
+     */
+    static <T> StateCodec<T> of(Function<T, byte[]> encoder, Function<byte[], T> decoder) {
+        return of((value, out) -> {
+            byte[] bytes = encoder.apply(value);
+            out.writeInt(bytes.length);
+            out.write(bytes);
+        }, in -> {
+            byte[] bytes = new byte[count(in)];
+            in.readFully(bytes);
+            try {
+                return decoder.apply(bytes);
+            } catch (RuntimeException e) {
+                throw new IOException("a value that cannot be read: " + e.getMessage(), e);
+            }
+        });
+    }
+
+    /** For what may be absent. */
+    static <T> StateCodec<Optional<T>> optional(StateCodec<T> value) {
+        return of((optional, out) -> {
+            out.writeBoolean(optional.isPresent());
+            if (optional.isPresent()) {
+                value.write(optional.get(), out);
+            }
+        }, in -> in.readBoolean() ? Optional.of(value.read(in)) : Optional.empty());
+    }
+
+    /** For arrays inside a value; those that are a state are kept item by item. */
+    static <E> StateCodec<List<E>> list(StateCodec<E> item) {
+        return of((list, out) -> {
+            out.writeInt(list.size());
+            for (E each : list) {
+                item.write(each, out);
+            }
+        }, in -> {
+            int size = count(in);
+            List<E> list = new ArrayList<>();
+            for (int i = 0; i < size; i++) {
+                list.add(item.read(in));
+            }
+            return List.copyOf(list);
+        });
+    }
+
+    /** For maps inside a value, in their order; those that are a state are kept entry by entry. */
+    static <K, V> StateCodec<Map<K, V>> map(StateCodec<K> key, StateCodec<V> value) {
+        return of((map, out) -> {
+            out.writeInt(map.size());
+            for (Map.Entry<K, V> entry : map.entrySet()) {
+                key.write(entry.getKey(), out);
+                value.write(entry.getValue(), out);
+            }
+        }, in -> {
+            int size = count(in);
+            Map<K, V> map = new LinkedHashMap<>();
+            for (int i = 0; i < size; i++) {
+                map.put(key.read(in), value.read(in));
+            }
+            return java.util.Collections.unmodifiableMap(map);
+        });
+    }
+
+    private static int count(DataInput in) throws IOException {
+        int count = in.readInt();
+        if (count < 0) {
+            throw new EOFException("a count of " + count);
+        }
+        return count;
+    }
+}

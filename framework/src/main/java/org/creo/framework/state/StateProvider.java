@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Where states live while nobody looks at them: in memory alone, in a file, or in the logs of several machines. The host keeps
+ * the versions that methods see; a provider is told each change and gives the values back at the next start.
+ */
+public interface StateProvider extends AutoCloseable {
+    /**
+     * Opens the states of one service; called once for each service when a host starts.
+     *
+     * @param service full name of the interface
+     * @param states in declared order
+     * @throws IOException if they cannot be had, or were kept for other types than these; the message says which and what to do
+     */
+    StateLog open(String service, List<State<?>> states) throws IOException;
+
+    /** Ends it, after all its logs were closed. */
+    @Override
+    void close() throws IOException;
+}

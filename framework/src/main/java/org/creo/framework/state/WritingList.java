@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.util.List;
+
+/** An array, for a method that writes it; see {@link Writing}. Each change takes time in proportion to the logarithm of the size. */
+public interface WritingList<E> extends ReadingList<E>, Writing<List<E>> {
+    /** Adds an item behind the last. */
+    void add(E item);
+
+    /**
+     * Puts an item in the place of another.
+     *
+     * @throws IndexOutOfBoundsException if there is no item at this index
+     */
+    void set(int index, E item);
+
+    /**
+     * Removes the first item; all others move up by one.
+     *
+     * @return the item
+     * @throws java.util.NoSuchElementException if there is none
+     */
+    E removeFirst();
+
+    /**
+     * Removes the last item.
+     *
+     * @return the item
+     * @throws java.util.NoSuchElementException if there is none
+     */
+    E removeLast();
+}
