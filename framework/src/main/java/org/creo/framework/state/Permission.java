@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
+import java.util.Objects;
+
 /**
  * Leave to touch a state, or one entry of a map.
  *
@@ -21,11 +23,11 @@ public record Permission(State<?> state, Object key, boolean writes) {
 
     /** Leave to read one entry, which need not be there. */
     public static <K> Permission reads(MapState<K, ?> state, K key) {
-        return new Permission(state, key, false);
+        return new Permission(state, Objects.requireNonNull(key, state.name()), false);
     }
 
     /** Leave to read, write, add and remove one entry. */
     public static <K> Permission writes(MapState<K, ?> state, K key) {
-        return new Permission(state, key, true);
+        return new Permission(state, Objects.requireNonNull(key, state.name()), true);
     }
 }
