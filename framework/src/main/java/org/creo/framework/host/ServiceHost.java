@@ -28,6 +28,7 @@ import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.Pipeline;
+import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.scheduler.StreamThreads;
@@ -319,7 +320,7 @@ public final class ServiceHost implements AutoCloseable {
             DeadlineWatch watch = new DeadlineWatch();
             Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
             for (Map.Entry<Dispatcher, MessageService> service : services.entrySet()) {
-                Pipeline pipeline = new Pipeline(
+                Pipeline pipeline = new QueuedPipeline(
                         queues == null ? new FairQueue(limits.queue()) : queues.create(limits.queue()),
                         queues == null ? new MemoryQueue<>(limits.queue()) : queues.create(limits.queue()),
                         new Responder(service.getKey(), limits.frame()), service.getValue(), chosen, streamThreads, watch,

@@ -6,14 +6,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
 
 /**
  * Interrupts methods whose deadline has passed. It is a thread of its own because the one that would notice, the
  * connection's, may be the very thread that runs the method.
  *
- * <p>A request costs one comparison: the watch wakes at the earliest deadline that it was told of, looks at what runs, and
- * sleeps until the next; it is woken only for an earlier one. Any thread may call it.
+ * <p>A request costs one comparison: the watch wakes at the earliest deadline that it was told of, looks at all that is under
+ * way, and sleeps until the next; it is woken only for an earlier one. Any thread may call it.
  */
 public final class DeadlineWatch implements AutoCloseable {
     private static final long NEVER = Long.MAX_VALUE;
@@ -35,7 +34,7 @@ public final class DeadlineWatch implements AutoCloseable {
         pipelines.add(pipeline);
     }
 
-    /** A method runs, visible to {@link Pipeline#running}, and has to end by its deadline. */
+    /** A request is one of those that {@link Pipeline#watched} gives, and has to have its answer by its deadline. */
     void expect(Request request) {
         long deadline = request.deadline() - origin;
         long earliest = next.get();
@@ -61,14 +60,15 @@ public final class DeadlineWatch implements AutoCloseable {
     }
 
     private void look(Pipeline pipeline) {
-        Request request = pipeline.running();
-        if (request == null || !request.timed()) {
-            return;
-        }
-        if (request.expired(System.nanoTime())) {
-            request.abandon(Status.DEADLINE, "The time allowed passed while the method was running.");
-        } else {
-            expect(request);
+        for (Request request : pipeline.watched()) {
+            if (!request.timed()) {
+                continue;
+            }
+            if (request.expired(System.nanoTime())) {
+                Pipeline.expire(request);
+            } else {
+                expect(request);
+            }
         }
     }
 

@@ -1,40 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.scheduler;
 
-/** Counts the requests that still want their answer, so that a host that stops can wait for them. */
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Counts the requests that still want their answer, so that a host that stops can wait for them. Any thread may call it. */
 final class OpenRequests {
-    private int count;
-    private boolean refused;
+    private static final int REFUSED = Integer.MIN_VALUE;
+
+    /** How many there are, and {@link #REFUSED} besides where no more are taken. */
+    private final AtomicInteger count = new AtomicInteger();
+    private final CountDownLatch none = new CountDownLatch(1);
 
     /** Counts one more, unless no more are taken. */
-    synchronized boolean enter() {
-        if (refused) {
+    boolean enter() {
+        if (count.incrementAndGet() < 0) {
+            leave();
             return false;
         }
-        count++;
         return true;
     }
 
-    synchronized void leave() {
-        if (--count == 0 && refused) {
-            notifyAll();
+    void leave() {
+        if (count.decrementAndGet() == REFUSED) {
+            none.countDown();
         }
     }
 
-    synchronized void refuse() {
-        refused = true;
+    /** Takes no more from now on. */
+    void refuse() {
+        if (count.getAndUpdate(now -> now | REFUSED) == 0) {
+            none.countDown();
+        }
     }
 
-    /** Waits until the count is 0, at most so many nanoseconds; false if it is not. */
-    synchronized boolean await(long nanos) throws InterruptedException {
-        long deadline = System.nanoTime() + nanos;
-        while (count > 0) {
-            long millis = (deadline - System.nanoTime()) / 1_000_000;
-            if (millis <= 0) {
-                return false;
-            }
-            wait(millis);
-        }
-        return true;
+    /** After {@link #refuse}: waits until the count is 0, at most so many nanoseconds; false if it is not. */
+    boolean await(long nanos) throws InterruptedException {
+        return none.await(nanos, TimeUnit.NANOSECONDS);
     }
 }

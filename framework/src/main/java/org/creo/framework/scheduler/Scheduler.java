@@ -23,7 +23,7 @@ public abstract class Scheduler implements AutoCloseable {
     }
 
     /**
-     * A request has reached a service that nobody is running. The thread that read it asks: shall it go on and run
+     * A request has come that may run at once. The thread that read it asks: shall it go on and run
      * the turn in a row ({@link #stage}), or go back to its connections ({@link #spawn})? While it runs the turn,
      * its other connections wait. A turn that is run here serves the one request, a turn elsewhere what it finds waiting.
      */

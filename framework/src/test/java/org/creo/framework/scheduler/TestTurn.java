@@ -39,6 +39,11 @@ final class TestTurn implements Turn {
     }
 
     @Override
+    public String service() {
+        return "test.Service";
+    }
+
+    @Override
     public boolean quick() {
         return quick;
     }

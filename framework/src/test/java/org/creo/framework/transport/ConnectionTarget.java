@@ -40,6 +40,7 @@ import org.creo.framework.rasp.Preface;
 import org.creo.framework.rasp.Status;
 import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.Pipeline;
+import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.scheduler.StreamThreads;
 import org.creo.framework.scheduler.Turn;
@@ -137,7 +138,7 @@ public final class ConnectionTarget {
 
     private static Router router(Dispatcher service) {
         Responder responder = new Responder(service, 1 << 20);
-        Pipeline pipeline = new Pipeline(new FairQueue(4), new MemoryQueue<>(4), responder, null, new InPlace(), STREAMS, WATCH,
+        Pipeline pipeline = new QueuedPipeline(new FairQueue(4), new MemoryQueue<>(4), responder, null, new InPlace(), STREAMS, WATCH,
                 Observer.NONE);
         return new Router(Map.of(service.protocolId(), pipeline), service.protocolName());
     }

@@ -11,12 +11,13 @@ import org.creo.framework.scheduler.Turn;
 
 /**
  * A thread for each service, always the same one. For services that use what belongs to one thread: a native library that
- * must be called by the thread that opened it, or a {@link ThreadLocal} that is to be kept.
+ * must be called by the thread that opened it, or a {@link ThreadLocal} that is to be kept. Its methods run one at a time then,
+ * also where the description says that they may run side by side.
  *
  * <p>A method that blocks keeps its own service waiting and no other. Each request is a hand-off.
  */
 public final class PinnedScheduler extends Scheduler {
-    private final Map<Turn, ThreadPoolExecutor> threads = new ConcurrentHashMap<>();
+    private final Map<String, ThreadPoolExecutor> threads = new ConcurrentHashMap<>();
 
     @Override
     public void accept(Turn turn) {
@@ -25,8 +26,7 @@ public final class PinnedScheduler extends Scheduler {
 
     @Override
     public void spawn(Turn turn) {
-        // A service is always at work by the same turn.
-        threads.computeIfAbsent(turn, service -> newThread()).execute(turn);
+        threads.computeIfAbsent(turn.service(), service -> newThread()).execute(turn);
     }
 
     /** An executor with one thread, which drops what comes after it was closed. */

@@ -28,7 +28,12 @@ class PinnedSchedulerTest {
 
     /** Notes the thread of each of its runs. */
     private static final class NotingTurn implements Turn {
+        private final String service;
         private CompletableFuture<Thread> ran = new CompletableFuture<>();
+
+        NotingTurn(String service) {
+            this.service = service;
+        }
 
         Thread spawnedBy(Scheduler scheduler) throws Exception {
             ran = new CompletableFuture<>();
@@ -39,6 +44,11 @@ class PinnedSchedulerTest {
         @Override
         public void run() {
             ran.complete(Thread.currentThread());
+        }
+
+        @Override
+        public String service() {
+            return service;
         }
 
         @Override
@@ -83,14 +93,16 @@ class PinnedSchedulerTest {
 
     @Test
     void hasAThreadForEachServiceUntilItIsClosed() throws Exception {
-        NotingTurn one = new NotingTurn();
-        NotingTurn other = new NotingTurn();
+        NotingTurn one = new NotingTurn("test.One");
+        NotingTurn same = new NotingTurn("test.One");
+        NotingTurn other = new NotingTurn("test.Other");
         List<Thread> threads;
         try (Scheduler scheduler = new PinnedScheduler()) {
             threads = List.of(one.spawnedBy(scheduler), other.spawnedBy(scheduler));
             assertNotSame(threads.get(0), threads.get(1));
             for (int i = 0; i < 10; i++) {
                 assertSame(threads.get(0), one.spawnedBy(scheduler));
+                assertSame(threads.get(0), same.spawnedBy(scheduler));
                 assertSame(threads.get(1), other.spawnedBy(scheduler));
             }
         }

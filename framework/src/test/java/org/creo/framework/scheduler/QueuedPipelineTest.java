@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class PipelineTest {
+class QueuedPipelineTest {
     private static final int CAPACITY = 4;
 
     private final List<Answer> answers = Collections.synchronizedList(new ArrayList<>());
@@ -73,7 +73,7 @@ class PipelineTest {
         }
     }
 
-    private Pipeline pipeline(Scheduler scheduler) {
+    private QueuedPipeline pipeline(Scheduler scheduler) {
         TestService service = new TestService("test.Notes").method("note", (bytes, offset, length) -> {
             served.add(ByteBuffer.wrap(bytes).getInt(offset));
             return Payload.empty();
@@ -81,12 +81,12 @@ class PipelineTest {
         return pipeline(service, scheduler);
     }
 
-    private Pipeline pipeline(TestService service, Scheduler scheduler) {
+    private QueuedPipeline pipeline(TestService service, Scheduler scheduler) {
         return pipeline(service, null, scheduler);
     }
 
-    private Pipeline pipeline(TestService service, MessageService taker, Scheduler scheduler) {
-        return new Pipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), new Responder(service, 1000), taker, scheduler, streamThreads,
+    private QueuedPipeline pipeline(TestService service, MessageService taker, Scheduler scheduler) {
+        return new QueuedPipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), new Responder(service, 1000), taker, scheduler, streamThreads,
                 watch, Observer.NONE);
     }
 
@@ -113,7 +113,7 @@ class PipelineTest {
 
     @Test
     void neverRunsARequestThatExpiredInTheQueue() throws InterruptedException {
-        Pipeline pipeline = pipeline(manual);
+        QueuedPipeline pipeline = pipeline(manual);
         pipeline.accept(request(1, 60_000));
         Request late = request(2, 1);
         pipeline.accept(late);
@@ -125,7 +125,7 @@ class PipelineTest {
 
     @Test
     void neverRunsARequestThatWasWithdrawn() throws InterruptedException {
-        Pipeline pipeline = pipeline(manual);
+        QueuedPipeline pipeline = pipeline(manual);
         pipeline.accept(request(1));
         Request withdrawn = request(2);
         pipeline.accept(withdrawn);
@@ -144,7 +144,7 @@ class PipelineTest {
         manual.row = true;
         CountDownLatch never = new CountDownLatch(1);
         AtomicInteger interrupted = new AtomicInteger();
-        Pipeline pipeline = pipeline(new TestService("test.Notes").method("note", (bytes, offset, length) -> {
+        QueuedPipeline pipeline = pipeline(new TestService("test.Notes").method("note", (bytes, offset, length) -> {
             try {
                 never.await();
             } catch (InterruptedException e) {
@@ -172,7 +172,7 @@ class PipelineTest {
             served.add(ByteBuffer.wrap(bytes).getInt(offset));
             return Payload.empty();
         });
-        Pipeline pipeline = pipeline(service, incoming -> {
+        QueuedPipeline pipeline = pipeline(service, incoming -> {
             for (Message message = incoming.poll(); message != null; message = incoming.poll()) {
                 kept.add(message);
             }
@@ -206,7 +206,7 @@ class PipelineTest {
 
     @Test
     void aServiceThatTakesNothingIsNotAskedForEver() throws InterruptedException {
-        Pipeline pipeline = pipeline(new TestService("test.Notes"), incoming -> {
+        QueuedPipeline pipeline = pipeline(new TestService("test.Notes"), incoming -> {
             throw new IllegalStateException("no");
         }, manual);
         pipeline.accept(request(1));
@@ -220,7 +220,7 @@ class PipelineTest {
 
     @Test
     void servesInOrderOfArrivalAndKeepsToItsBound() throws InterruptedException {
-        Pipeline pipeline = pipeline(manual);
+        QueuedPipeline pipeline = pipeline(manual);
         // The first skips the queue, behind it there is room for four.
         for (int i = 0; i <= CAPACITY; i++) {
             assertTrue(pipeline.accept(request(i)));
@@ -234,7 +234,7 @@ class PipelineTest {
 
     @Test
     void tellsThoseThatWaitWhenHalfOfTheQueueIsFree() throws InterruptedException {
-        Pipeline pipeline = pipeline(manual);
+        QueuedPipeline pipeline = pipeline(manual);
         AtomicInteger room = new AtomicInteger();
         for (int i = 0; i <= CAPACITY; i++) {
             pipeline.accept(request(i));
@@ -255,7 +255,7 @@ class PipelineTest {
     @Test
     void aReaderServesNoMoreThanTheRequestThatItRead() throws InterruptedException {
         manual.row = true;
-        List<Pipeline> self = new ArrayList<>();
+        List<QueuedPipeline> self = new ArrayList<>();
         TestService service = new TestService("test.Notes").method("note", (bytes, offset, length) -> {
             int number = ByteBuffer.wrap(bytes).getInt(offset);
             if (number == 0) {
@@ -265,7 +265,7 @@ class PipelineTest {
             served.add(number);
             return Payload.empty();
         });
-        Pipeline pipeline = pipeline(service, manual);
+        QueuedPipeline pipeline = pipeline(service, manual);
         self.add(pipeline);
         pipeline.accept(request(0));
         assertEquals(List.of(0), served);
@@ -276,7 +276,7 @@ class PipelineTest {
 
     @Test
     void stopsWithOneAnswerForEach() throws InterruptedException {
-        Pipeline pipeline = pipeline(manual);
+        QueuedPipeline pipeline = pipeline(manual);
         for (int i = 0; i < 3; i++) {
             pipeline.accept(request(i));
         }
@@ -312,7 +312,7 @@ class PipelineTest {
             return Payload.empty();
         });
         try (QueueScheduler scheduler = new QueueScheduler()) {
-            Pipeline pipeline = pipeline(service, scheduler);
+            QueuedPipeline pipeline = pipeline(service, scheduler);
             for (int t = 0; t < threads; t++) {
                 new Thread(() -> {
                     for (int i = 0; i < each; i++) {

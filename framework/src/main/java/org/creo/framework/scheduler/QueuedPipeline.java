@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.scheduler;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.creo.framework.dispatch.Message;
+import org.creo.framework.dispatch.MessageService;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.dispatch.Responder;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.MessageQueue;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Status;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The way through a service that says nothing about what its methods touch, or takes its messages itself: accept, incoming queue,
+ * request and response, outgoing queue, reply.
+ *
+ * <p>Whoever sets {@link #owned} has the service to itself until it releases it; that is what makes methods
+ * run one at a time and in the order of arrival. A request that finds the service free and the queue empty skips the queue.
+ */
+public final class QueuedPipeline extends Pipeline implements Turn {
+    private static final Logger LOG = LoggerFactory.getLogger(QueuedPipeline.class);
+
+    /** After so many requests a worker lets other services have a turn. */
+    private static final int BATCH = 64;
+
+    private final MessageQueue<Request> incoming;
+    private final MessageQueue<Answer> outgoing;
+    /** What takes the messages in place of the methods; null where methods run. */
+    private final MessageService taker;
+    private final Runnable reply = this::reply;
+
+    private final AtomicBoolean owned = new AtomicBoolean();
+    /** The request that skipped the queue, and the thread that read it; they belong to the owner, but {@link #drop} may look. */
+    private volatile Request first;
+    private Thread reader;
+    /** How many messages the service has taken in this turn. */
+    private int taken;
+    private volatile Request running;
+
+    /**
+     * A pipeline with empty queues.
+     *
+     * @param taker takes the messages in place of the methods, or null
+     */
+    public QueuedPipeline(MessageQueue<Request> incoming, MessageQueue<Answer> outgoing, Responder responder, MessageService taker,
+            Scheduler scheduler, StreamThreads streamThreads, DeadlineWatch watch, Observer observer) {
+        super(responder, scheduler, streamThreads, watch, observer);
+        this.incoming = incoming;
+        this.outgoing = outgoing;
+        this.taker = taker;
+        watch.add(this);
+    }
+
+    @Override
+    public int waiting() {
+        return incoming.size();
+    }
+
+    @Override
+    public int capacity() {
+        return incoming.capacity();
+    }
+
+    @Override
+    Collection<Request> watched() {
+        Request now = running;
+        return now == null ? List.of() : List.of(now);
+    }
+
+    @Override
+    boolean runsStreams() {
+        return taker == null;
+    }
+
+    @Override
+    boolean take(Request request) {
+        if (incoming.isEmpty() && owned.compareAndSet(false, true)) {
+            // A service that takes messages itself finds them in the queue.
+            if (incoming.isEmpty() && taker == null) {
+                first = request;
+                reader = Thread.currentThread();
+                scheduler.accept(this);
+                return true;
+            }
+            // Another thread has put one there meanwhile; it came first.
+            boolean taken = incoming.offer(request);
+            scheduler.spawn(this);
+            return taken;
+        }
+        if (!incoming.offer(request)) {
+            return false;
+        }
+        if (owned.compareAndSet(false, true)) {
+            scheduler.spawn(this);
+        }
+        return true;
+    }
+
+    @Override
+    public boolean quick() {
+        return first != null && responder.quick(first);
+    }
+
+    @Override
+    public Object connection() {
+        return first == null ? null : first.caller();
+    }
+
+    @Override
+    public String service() {
+        return responder.name();
+    }
+
+    @Override
+    public void run() {
+        if (taker != null) {
+            give();
+        } else {
+            respond();
+        }
+        owned.set(false);
+        if (!incoming.isEmpty() && owned.compareAndSet(false, true)) {
+            scheduler.spawn(this);
+        }
+    }
+
+    private void give() {
+        taken = 0;
+        try {
+            taker.take(this::message);
+        } catch (Throwable e) {
+            LOG.error("{} failed while it took messages", responder.name(), e);
+        }
+        if (taken == 0) {
+            // It would be asked again at once, for ever.
+            for (Request request = poll(); request != null; request = poll()) {
+                request.reply(Answer.error(request, Status.INTERNAL, responder.name() + " took no message."));
+            }
+        }
+    }
+
+    private Message message() {
+        for (Request request = poll(); request != null; request = poll()) {
+            taken++;
+            if (wanted(request)) {
+                return responder.message(request);
+            }
+        }
+        return null;
+    }
+
+    private void respond() {
+        // A thread with connections to look after does the one request that it read: the next may be a slow one.
+        int batch = Thread.currentThread() == reader ? 1 : BATCH;
+        Request request = first != null ? first : poll();
+        first = null;
+        reader = null;
+        while (request != null) {
+            respond(request);
+            request = --batch > 0 ? poll() : null;
+        }
+    }
+
+    private Request poll() {
+        Request request = incoming.poll();
+        wakeWhenRoom();
+        return request;
+    }
+
+    private void respond(Request request) {
+        if (!wanted(request)) {
+            return;
+        }
+        running = request;
+        if (request.timed()) {
+            watch.expect(request);
+        }
+        Answer answer = responder.respond(request);
+        running = null;
+        if (answer == null) {
+            return;
+        }
+        while (!outgoing.offer(answer)) {
+            reply();
+        }
+        scheduler.stage(reply);
+    }
+
+    private void reply() {
+        for (Answer answer = outgoing.poll(); answer != null; answer = outgoing.poll()) {
+            answer.send();
+        }
+    }
+
+    @Override
+    void drop() {
+        for (Request request = poll(); request != null; request = poll()) {
+            stop(request);
+        }
+        // Its turn may wait in a scheduler that will never come to it. If it does come, it finds the request answered.
+        Request skipped = first;
+        if (skipped != null) {
+            stop(skipped);
+        }
+        watched().forEach(Pipeline::stop);
+        // What a scheduler has not come to reply.
+        reply();
+    }
+}
