@@ -104,7 +104,11 @@ public enum Code {
     LOCK_DAMAGED(90),
     VERSION_MISSING(91),
     RELEASED_ALREADY(92),
-    NOT_ADAPTABLE(93);
+    NOT_ADAPTABLE(93),
+
+    // State
+    PERMISSION_FORM(101),
+    STATE_VALUE(110);
 
     private final int number;
 

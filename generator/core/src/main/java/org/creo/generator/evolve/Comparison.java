@@ -216,7 +216,7 @@ public final class Comparison {
     }
 
     private static String mark(Method method) {
-        return method.stateless() ? "@STATELESS" : "@IDEMPOTENT";
+        return method.stateless() ? "@STATELESS" : method.idempotent() ? "@IDEMPOTENT" : "@READS";
     }
 
     private static Verdict source(Method method, Method now) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.creo.generator.model.Access;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Default;
 import org.creo.generator.model.Description;
@@ -28,7 +29,8 @@ import org.creo.generator.model.TypeRef;
  *
  * <p>Types that were imported stand among the others, all sorted by name, methods and constants within their interface
  * likewise. Fields, parameters and constants of enums keep the order that the wire has. Roles stand at each method, those of
- * its interface too. Comments and deprecations are left out; the text is a description itself.
+ * its interface too. State is the service's own and left out: a method that only reads it is {@code @IDEMPOTENT}, which is what
+ * clients know of it. Comments and deprecations are left out; the text is a description itself.
  */
 public final class DescriptionPrinter {
 
@@ -96,7 +98,7 @@ public final class DescriptionPrinter {
     }
 
     private void add(Method method) {
-        text.append("    ").append(roles(method.roles())).append(method.idempotent() ? "@IDEMPOTENT " : "")
+        text.append("    ").append(roles(method.roles())).append(idempotent(method) ? "@IDEMPOTENT " : "")
                 .append(method.stateless() ? "@STATELESS " : "").append(method.oneway() ? "@ONEWAY " : "")
                 .append(method.result().map(TypeRef::declared).orElse("void")).append(' ').append(method.name())
                 .append(method.parameters().stream().map(DescriptionPrinter::field).collect(Collectors.joining(", ", " (", ")")));
@@ -104,6 +106,10 @@ public final class DescriptionPrinter {
             text.append(method.exceptions().stream().map(Thrown::name).sorted().collect(Collectors.joining(", ", " throws ", "")));
         }
         text.append(";\n");
+    }
+
+    private static boolean idempotent(Method method) {
+        return method.idempotent() || method.access() == Access.READING && method.repeatable();
     }
 
     private static String roles(Roles roles) {

@@ -42,9 +42,8 @@ public record Description(SourceFile source, String packageName, Location packag
 
     /** The same without the methods that have a stream. */
     public Description withoutStreams() {
-        List<Interface> plain = interfaces.stream().map(service -> new Interface(service.name(), service.constants(),
-                service.methods().stream().filter(method -> !method.streaming()).toList(), service.documentation(),
-                service.deprecation(), service.at())).toList();
+        List<Interface> plain = interfaces.stream()
+                .map(service -> service.with(service.methods().stream().filter(method -> !method.streaming()).toList())).toList();
         return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, plain, releases, broken);
     }
 

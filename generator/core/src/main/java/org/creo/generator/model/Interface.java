@@ -5,12 +5,31 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.generator.source.Location;
 
-/** What a service offers. */
-public record Interface(String name, List<Constant> constants, List<Method> methods, Documentation documentation,
+/**
+ * What a service offers.
+ *
+ * @param states what it keeps from call to call, in the order of the description
+ */
+public record Interface(String name, List<Constant> constants, List<State> states, List<Method> methods, Documentation documentation,
                         Optional<Deprecation> deprecation, Location at) {
 
     public Interface {
         constants = List.copyOf(constants);
+        states = List.copyOf(states);
         methods = List.copyOf(methods);
+    }
+
+    /** Whether any method reads or writes a state. */
+    public boolean stateful() {
+        return methods.stream().anyMatch(method -> !method.permissions().isEmpty());
+    }
+
+    public Optional<State> state(String name) {
+        return states.stream().filter(state -> state.name().equals(name)).findFirst();
+    }
+
+    /** The same with other methods. */
+    public Interface with(List<Method> others) {
+        return new Interface(name, constants, states, others, documentation, deprecation, at);
     }
 }

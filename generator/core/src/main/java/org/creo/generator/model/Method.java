@@ -14,21 +14,41 @@ import org.creo.generator.source.Location;
  * @param oneway     whether nothing comes back, not even that it was done
  * @param idempotent whether doing it twice is the same as doing it once
  * @param stateless  whether it neither reads nor changes anything that lasts
+ * @param permissions what it reads and writes, in the order in which its interface declares the states, those of one state as the method names them
  * @param roles      who may call it: as the method says, or else its interface
  * @param at         where the name stands
  * @param resultAt   where the result's type stands
  */
 public record Method(String name, List<Field> parameters, Optional<TypeRef> result, List<Thrown> exceptions, boolean oneway,
-                     boolean idempotent, boolean stateless, Roles roles, Documentation documentation, Optional<Deprecation> deprecation, Location at, Location resultAt) {
+                     boolean idempotent, boolean stateless, List<Permission> permissions, Roles roles, Documentation documentation,
+                     Optional<Deprecation> deprecation, Location at, Location resultAt) {
 
     public Method {
         parameters = List.copyOf(parameters);
         exceptions = List.copyOf(exceptions);
+        permissions = List.copyOf(permissions);
+    }
+
+    /** What it may run beside. */
+    public Access access() {
+        if (stateless) {
+            return Access.STATELESS;
+        }
+        if (permissions.isEmpty()) {
+            return Access.ALONE;
+        }
+        return permissions.stream().anyMatch(Permission::writes) ? Access.WRITING : Access.READING;
+    }
+
+    /** The same for everybody. */
+    public Method withoutRoles() {
+        return new Method(name, parameters, result, exceptions, oneway, idempotent, stateless, permissions, Roles.NONE, documentation,
+                deprecation, at, resultAt);
     }
 
     /** Whether a call of which nobody knows if it was carried out may be sent once more. */
     public boolean repeatable() {
-        return (idempotent || stateless) && !oneway && !streaming();
+        return (idempotent || stateless || access() == Access.READING) && !oneway && !streaming();
     }
 
     /** Whether items travel behind its request, its answer or both. */

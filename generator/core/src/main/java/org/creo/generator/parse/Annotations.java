@@ -5,7 +5,8 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.nodeTypes.NodeWithAnnotations;
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.Deprecation;
+import org.creo.generator.model.Permission;
 
 /** Reads the annotations of a declaration, and reports those that cannot stand there. */
 final class Annotations {
@@ -25,8 +27,9 @@ final class Annotations {
         INTERFACE("an interface", Set.of("DEPRECATED", "ROLES")),
         FIELD("a field", Set.of("DEPRECATED", "DEFAULT")),
         CONSTANT("a constant", Set.of("DEPRECATED")),
+        STATE("a state", Set.of("STATE")),
         ENUM_CONSTANT("a constant of an enum", Set.of("DEPRECATED", "DEFAULT")),
-        METHOD("a method", Set.of("DEPRECATED", "IDEMPOTENT", "ONEWAY", "ROLES", "STATELESS")),
+        METHOD("a method", Set.of("DEPRECATED", "IDEMPOTENT", "ONEWAY", "READS", "ROLES", "STATELESS", "WRITES")),
         PARAMETER("a parameter", Set.of("DEFAULT"));
 
         private final String title;
@@ -38,31 +41,33 @@ final class Annotations {
         }
     }
 
-    private static final Map<String, String> EXPECTED = Map.of(
-            "PACKAGE", "stands once, ahead of all else",
-            "VERSION", "stands once, behind @PACKAGE",
-            "DEFAULT", "stands at fields, parameters and constants of an enum",
-            "DEPRECATED", "stands at all but parameters",
-            "IDEMPOTENT", "stands at methods",
-            "ONEWAY", "stands at methods",
-            "ROLES", "stands at methods and interfaces",
-            "STATELESS", "stands at methods");
-
-    /** Those with which methods will name the state of their service. */
-    private static final Set<String> LATER = Set.of("READS", "STATE", "WRITES");
+    private static final Map<String, String> EXPECTED = Map.ofEntries(
+            Map.entry("PACKAGE", "stands once, ahead of all else"),
+            Map.entry("VERSION", "stands once, behind @PACKAGE"),
+            Map.entry("DEFAULT", "stands at fields, parameters and constants of an enum"),
+            Map.entry("DEPRECATED", "stands at all but parameters and states"),
+            Map.entry("IDEMPOTENT", "stands at methods"),
+            Map.entry("ONEWAY", "stands at methods"),
+            Map.entry("READS", "stands at methods"),
+            Map.entry("ROLES", "stands at methods and interfaces"),
+            Map.entry("STATE", "stands at fields of an interface"),
+            Map.entry("STATELESS", "stands at methods"),
+            Map.entry("WRITES", "stands at methods"));
 
     private final Places places;
     private final Diagnostics diagnostics;
     private final RolesParser roles;
+    private final PermissionsParser permissions;
 
     Annotations(Places places, Diagnostics diagnostics) {
         this.places = places;
         this.diagnostics = diagnostics;
         this.roles = new RolesParser(places, diagnostics);
+        this.permissions = new PermissionsParser(places, diagnostics);
     }
 
     Marks take(NodeWithAnnotations<?> node, Place place) {
-        Map<String, AnnotationExpr> found = new HashMap<>();
+        Map<String, AnnotationExpr> found = new LinkedHashMap<>();
         for (AnnotationExpr annotation : node.getAnnotations()) {
             String name = annotation.getNameAsString();
             if (!EXPECTED.containsKey(name)) {
@@ -80,21 +85,23 @@ final class Annotations {
                 found.put(name, annotation);
             }
         }
+        mark(found.get("STATE"));
         return new Marks(deprecation(found.get("DEPRECATED")), defaultValue(found.get("DEFAULT")),
-                mark(found.get("ONEWAY")), mark(found.get("IDEMPOTENT")), mark(found.get("STATELESS")),
+                mark(found.get("ONEWAY")), mark(found.get("IDEMPOTENT")), mark(found.get("STATELESS")), permissions(found.values()),
                 Optional.ofNullable(found.get("ROLES")).flatMap(roles::parse));
     }
 
     private void unknown(AnnotationExpr annotation, String name) {
-        if (LATER.contains(name)) {
-            diagnostics.error(Code.UNKNOWN_ANNOTATION, places.of(annotation), "@" + name + " is not supported yet: a service keeps"
-                    + " its state itself", "leave it out");
-            return;
-        }
         diagnostics.error(Code.UNKNOWN_ANNOTATION, places.of(annotation), "unknown annotation '@" + name + "'",
                 Nearest.to(name, List.copyOf(EXPECTED.keySet())).map(near -> "did you mean '@" + near + "'?")
                         .orElse("known are " + String.join(", ", EXPECTED.keySet().stream().sorted()
                                 .map(known -> "@" + known).toList())));
+    }
+
+    /** In the order in which they stand there. */
+    private List<Permission> permissions(Collection<AnnotationExpr> annotations) {
+        return annotations.stream().filter(each -> each.getNameAsString().equals("READS") || each.getNameAsString().equals("WRITES"))
+                .flatMap(each -> permissions.parse(each).stream()).toList();
     }
 
     private Optional<Deprecation> deprecation(AnnotationExpr annotation) {

@@ -10,6 +10,7 @@ import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.nodeTypes.NodeWithModifiers;
 import com.github.javaparser.ast.type.Type;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Roles;
 import org.creo.generator.model.StreamType;
+import org.creo.generator.model.State;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
@@ -214,18 +216,20 @@ final class DeclarationParser {
         Marks marks = annotations.take(declaration, Annotations.Place.INTERFACE);
         Roles roles = marks.roles().orElse(Roles.NONE);
         List<Constant> constants = new ArrayList<>();
-        List<Method> taken = new ArrayList<>();
+        List<State> states = new ArrayList<>();
         for (BodyDeclaration<?> member : declaration.getMembers()) {
-            if (member instanceof MethodDeclaration method) {
-                methods.parse(method, roles).ifPresent(taken::add);
+            if (member instanceof FieldDeclaration field && field.isAnnotationPresent("STATE")) {
+                takeStates(field, states);
             } else if (member instanceof FieldDeclaration field) {
                 takeConstants(field, constants);
-            } else {
-                diagnostics.error(Code.INTERFACE_MEMBER, places.head(member), "an interface holds methods and constants only",
+            } else if (!member.isMethodDeclaration()) {
+                diagnostics.error(Code.INTERFACE_MEMBER, places.head(member), "an interface holds methods, constants and states only",
                         member.isTypeDeclaration() ? "types stand beside it" : "");
             }
         }
-        declared.interfaces.add(new Interface(declaration.getNameAsString(), constants, taken,
+        List<Method> taken = declaration.getMethods().stream()
+                .flatMap(method -> methods.parse(method, roles, states).stream()).toList();
+        declared.interfaces.add(new Interface(declaration.getNameAsString(), constants, states, taken,
                 DocumentationParser.parse(declaration), marks.deprecation(), places.of(declaration.getName())));
     }
 
@@ -239,7 +243,7 @@ final class DeclarationParser {
             }
             if (variable.getInitializer().isEmpty()) {
                 diagnostics.error(Code.CONSTANT_VALUE, places.of(variable.getName()), "a constant has a value",
-                        "write '" + variable.getNameAsString() + " = ...;'");
+                        "write '" + variable.getNameAsString() + " = ...;', or @STATE ahead of what a service changes");
                 continue;
             }
             if (!isConstant(type.get())) {
@@ -252,6 +256,28 @@ final class DeclarationParser {
                     DocumentationParser.parse(field), marks.deprecation(), places.of(variable.getName()),
                     typeAt(variable, field), places.of(variable.getInitializer().get()))));
         }
+    }
+
+    private void takeStates(FieldDeclaration field, List<State> states) {
+        refuseModifiers(field);
+        annotations.take(field, Annotations.Place.STATE);
+        for (VariableDeclarator variable : field.getVariables()) {
+            type(variable).ifPresent(type -> states.add(new State(variable.getNameAsString(), type,
+                    variable.getInitializer().flatMap(value -> initial(value, type)), DocumentationParser.parse(field),
+                    places.of(variable.getName()), typeAt(variable, field),
+                    places.of(variable.getInitializer().<Node>map(value -> value).orElse(variable.getName())))));
+        }
+    }
+
+    /** Empty where it is no value of the type, which has then been reported. */
+    private Optional<Literal> initial(Expression value, TypeRef type) {
+        if (LiteralParser.hasLiterals(type)) {
+            return literals.parse(value, type);
+        }
+        diagnostics.error(Code.STATE_VALUE, places.of(value), "a state of '" + type.declared() + "' takes no initial value",
+                type instanceof OptionalType ? "leave it out: at first there is none"
+                        : "leave it out, and give fields that do not begin empty a @DEFAULT");
+        return Optional.empty();
     }
 
     private static boolean isConstant(TypeRef type) {

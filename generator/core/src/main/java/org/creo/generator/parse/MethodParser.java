@@ -5,6 +5,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.type.ReferenceType;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
@@ -12,7 +13,9 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Documentation;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Permission;
 import org.creo.generator.model.Roles;
+import org.creo.generator.model.State;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
@@ -32,9 +35,10 @@ final class MethodParser {
     /**
      * Empty where something of it cannot be read, which has then been reported.
      *
-     * @param roles who may call it where it does not say so itself
+     * @param roles  who may call it where it does not say so itself
+     * @param states those of its interface, in their order
      */
-    Optional<Method> parse(MethodDeclaration method, Roles roles) {
+    Optional<Method> parse(MethodDeclaration method, Roles roles, List<State> states) {
         Marks marks = declarations.annotations().take(method, Annotations.Place.METHOD);
         declarations.refuseModifiers(method);
         declarations.refuseAll(Code.TYPE_PARAMETERS, method.getTypeParameters(), "Creo has no generic methods", "");
@@ -55,8 +59,14 @@ final class MethodParser {
             whole &= result.isPresent();
         }
         Method taken = new Method(method.getNameAsString(), parameters, result, thrown(method), marks.oneway(),
-                marks.idempotent(), marks.stateless(), marks.roles().orElse(roles), documentation, marks.deprecation(), places.of(method.getName()), places.of(method.getType()));
+                marks.idempotent(), marks.stateless(), ordered(marks.permissions(), states), marks.roles().orElse(roles), documentation,
+                marks.deprecation(), places.of(method.getName()), places.of(method.getType()));
         return whole ? Optional.of(taken) : Optional.empty();
+    }
+
+    private static List<Permission> ordered(List<Permission> permissions, List<State> states) {
+        List<String> names = states.stream().map(State::name).toList();
+        return permissions.stream().sorted(Comparator.comparingInt(permission -> names.indexOf(permission.state()))).toList();
     }
 
     private List<Thrown> thrown(MethodDeclaration method) {

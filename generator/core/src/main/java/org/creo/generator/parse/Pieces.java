@@ -107,13 +107,14 @@ final class Pieces {
         return spans;
     }
 
-    /** Where the list of an annotation begins, such as that of <code>@ROLES({"a", "b"})</code>, the parenthesis behind it. */
+    /** Where a list begins, such as that of <code>@ROLES({"a", "b"})</code> or of <code>names = {}</code>, what stands behind it. */
     private int endOfList(int brace) {
-        if (!java.is(brace, "{") || brace == 0 || !java.is(brace - 1, "(")) {
+        if (!java.is(brace, "{") || brace == 0 || !java.is(brace - 1, "(") && !java.is(brace - 1, "=")) {
             return brace;
         }
+        boolean annotation = java.is(brace - 1, "(");
         for (int i = brace + 1; i + 1 < java.tokens().size(); i++) {
-            if (java.is(i, "}") && java.is(i + 1, ")")) {
+            if (java.is(i, "}") && (annotation ? java.is(i + 1, ")") : java.is(i + 1, ";") || java.is(i + 1, ","))) {
                 return i + 1;
             }
             if (java.is(i, "{") || java.is(i, "}") || java.is(i, ";")) {

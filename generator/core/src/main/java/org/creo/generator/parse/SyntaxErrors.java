@@ -63,7 +63,7 @@ final class SyntaxErrors {
                 .map(sequence -> cause.tokenImage[sequence[0]])
                 .distinct()
                 .toList();
-        if (endsStatement(last, found)) {
+        if (endsStatement(last, found, expected)) {
             diagnostics.error(Code.MISSING_SEMICOLON, at(last.endLine, last.endColumn + 1, 1),
                     "';' is missing behind '" + last.image + "'");
         } else if (found.kind == GeneratedJavaParserConstants.EOF) {
@@ -76,9 +76,10 @@ final class SyntaxErrors {
         }
     }
 
-    /** A name or a closing parenthesis, and behind it the next line or the end of the block. */
-    private static boolean endsStatement(Token last, Token found) {
-        boolean complete = last.kind == GeneratedJavaParserConstants.IDENTIFIER || ")".equals(last.image);
+    /** A name, a closing parenthesis or a value, and behind it the next line or the end of the block. */
+    private static boolean endsStatement(Token last, Token found, List<String> expected) {
+        boolean complete = last.kind == GeneratedJavaParserConstants.IDENTIFIER || ")".equals(last.image)
+                || expected.contains("\";\"") && expected.contains("\",\"");
         return complete && found.kind != GeneratedJavaParserConstants.EOF
                 && (found.image.equals("}") || found.beginLine > last.endLine);
     }

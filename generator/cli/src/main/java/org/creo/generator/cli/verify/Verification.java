@@ -21,7 +21,6 @@ import java.util.stream.Stream;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Roles;
 
 /** Verifies descriptions: makes the questions, makes the programs, asks, and lets each client call the host. */
 public final class Verification {
@@ -55,11 +54,8 @@ public final class Verification {
 
     /** Who may call a method changes no byte of it, and the host of this knows nobody. */
     private static Description forEveryone(Description description) {
-        List<Interface> interfaces = description.interfaces().stream().map(service -> new Interface(service.name(), service.constants(),
-                service.methods().stream().map(method -> new Method(method.name(), method.parameters(), method.result(), method.exceptions(),
-                        method.oneway(), method.idempotent(), method.stateless(), Roles.NONE, method.documentation(), method.deprecation(),
-                        method.at(), method.resultAt())).toList(),
-                service.documentation(), service.deprecation(), service.at())).toList();
+        List<Interface> interfaces = description.interfaces().stream().map(service -> service.with(service.methods().stream()
+                .map(Method::withoutRoles).toList())).toList();
         return new Description(description.source(), description.packageName(), description.packageAt(), description.version(),
                 description.imports(), description.structs(), description.enums(), description.exceptions(), interfaces, List.of(),
                 description.broken());

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.parse;
+
+import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.Expression;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Permission;
+import org.creo.generator.source.Location;
+
+/** Reads {@code @READS("count")} and <code>@WRITES({"names", "accounts[data.id]"})</code>. */
+final class PermissionsParser {
+
+    private static final String NAME = "[A-Za-z]\\w*";
+    private static final Pattern FORM = Pattern.compile("(?<state>" + NAME + ")(\\[(?<key>" + NAME + "(\\." + NAME + ")*)\\])?");
+
+    private final Places places;
+    private final Diagnostics diagnostics;
+
+    PermissionsParser(Places places, Diagnostics diagnostics) {
+        this.places = places;
+        this.diagnostics = diagnostics;
+    }
+
+    /** What it names, in its order; without what cannot be read, which has then been reported. */
+    List<Permission> parse(AnnotationExpr annotation) {
+        String name = annotation.getNameAsString();
+        boolean writes = name.equals("WRITES");
+        String example = "such as @" + name + "(\"count\") or @" + name + "({\"count\", \"accounts[id]\"})";
+        if (!annotation.isSingleMemberAnnotationExpr()) {
+            diagnostics.error(Code.ANNOTATION_ARGUMENT, places.of(annotation),
+                    "@" + name + " names what the method " + (writes ? "writes" : "reads"), example);
+            return List.of();
+        }
+        Expression value = annotation.asSingleMemberAnnotationExpr().getMemberValue();
+        List<Expression> values = value.isArrayInitializerExpr() ? value.asArrayInitializerExpr().getValues() : List.of(value);
+        if (values.isEmpty()) {
+            diagnostics.error(Code.PERMISSION_FORM, places.of(annotation), "@" + name + " names no state",
+                    "name one, or leave @" + name + " out; @STATELESS says that a method touches none");
+        }
+        List<Permission> permissions = new ArrayList<>();
+        for (Expression each : values) {
+            if (each.isStringLiteralExpr()) {
+                take(each.asStringLiteralExpr().getValue(), places.of(each), writes, permissions);
+            } else {
+                diagnostics.error(Code.ANNOTATION_ARGUMENT, places.of(each), "the name of a state is a text", example);
+            }
+        }
+        return permissions;
+    }
+
+    /** @param quoted where it stands with its quotes */
+    private void take(String text, Location quoted, boolean writes, List<Permission> permissions) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            diagnostics.error(Code.PERMISSION_FORM, quoted, text.isBlank() ? "this names no state" : "'" + text + "' names no state",
+                    "write a name such as \"count\", or one entry of a map such as \"accounts[id]\"");
+            return;
+        }
+        String key = form.group("key");
+        permissions.add(new Permission(form.group("state"), key == null ? List.of() : List.of(key.split("\\.")), writes,
+                new Location(quoted.source(), quoted.line(), quoted.column() + 1, text.length())));
+    }
+}
