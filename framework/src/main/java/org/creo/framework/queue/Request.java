@@ -156,6 +156,11 @@ public final class Request {
         return answered;
     }
 
+    /** Whether its method was told to end, by an interrupt of the thread that runs it. */
+    public synchronized boolean interrupted() {
+        return interrupted;
+    }
+
     /**
      * Sends its answer. Once {@code completion} was set it hears of it.
      *

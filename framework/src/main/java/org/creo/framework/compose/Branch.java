@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.compose;
+
+/**
+ * What runs beside others: {@code () -> client.find(query)}.
+ *
+ * @param <T> the type of its result
+ * @param <X> what it throws beside unchecked exceptions; the compiler finds it
+ */
+@FunctionalInterface
+public interface Branch<T, X extends Exception> {
+    /** Runs it, once, on a thread that is interrupted when its result is no longer wanted. */
+    T run() throws X;
+}

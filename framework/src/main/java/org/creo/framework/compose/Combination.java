@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.compose;
+
+/** Makes one of three results: {@link java.util.function.BiFunction} with one parameter more. */
+@FunctionalInterface
+public interface Combination<A, B, C, R> {
+    /** Combines them. */
+    R of(A first, B second, C third);
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.compose;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import org.creo.framework.queue.Request;
+
+/**
+ * Where a thread stands: in which method it is, whether that may compose, and for which request. The host says it ahead of each
+ * method; a thread that it says nothing of is outside of any host, in a test say, and may compose, too.
+ */
+public final class Place {
+    private static final ThreadLocal<Place> CURRENT = new ThreadLocal<>();
+    private static final Place OUTSIDE = new Place(null, null, outside(), null);
+
+    /** The method that may not compose; null where it may. */
+    private final String refused;
+    private final Request request;
+    private final Workers workers;
+    private final Overlap<?, ?> within;
+
+    private Place(String refused, Request request, Workers workers, Overlap<?, ?> within) {
+        this.refused = refused;
+        this.request = request;
+        this.workers = workers;
+        this.within = within;
+    }
+
+    /** In a method that composes. */
+    public static Place composing(Request request, Workers workers) {
+        return new Place(null, request, workers, null);
+    }
+
+    /**
+     * In a method that does not.
+     *
+     * @param method for the message that it gets if it tries
+     */
+    public static Place refusing(String method) {
+        return new Place(method, null, null, null);
+    }
+
+    /** In a branch of what overlaps here. */
+    Place branch(Overlap<?, ?> overlap) {
+        return new Place(null, request, workers, overlap);
+    }
+
+    /** Threads of the process: as many as a host has unless told otherwise, and none that keeps the process alive. */
+    private static Workers outside() {
+        Semaphore free = new Semaphore(Composition.WORKERS);
+        return work -> {
+            if (!free.tryAcquire()) {
+                return false;
+            }
+            Thread thread = new Thread(() -> {
+                try {
+                    work.run();
+                } finally {
+                    free.release();
+                }
+            }, "creo-branch");
+            thread.setDaemon(true);
+            try {
+                thread.start();
+                return true;
+            } catch (OutOfMemoryError e) {
+                // The system has no thread left; the branch runs where it is.
+                free.release();
+                return false;
+            }
+        };
+    }
+
+    /**
+     * This thread stands here from now on.
+     *
+     * @return where it stood before, for {@link #back}
+     */
+    public Place enter() {
+        Place before = CURRENT.get();
+        CURRENT.set(this);
+        return before;
+    }
+
+    /** This thread stands where it stood before. */
+    public static void back(Place before) {
+        if (before == null) {
+            CURRENT.remove();
+        } else {
+            CURRENT.set(before);
+        }
+    }
+
+    /**
+     * Where this thread stands.
+     *
+     * @throws IllegalStateException if it may not compose there
+     */
+    static Place current() {
+        Place place = CURRENT.get();
+        if (place == null) {
+            return OUTSIDE;
+        }
+        if (place.refused != null) {
+            throw new IllegalStateException(place.refused + " may not compose: par and pfor wait, and it runs on a thread that others need. "
+                    + "Write @Composes (" + Composes.class.getName() + ") on the method of the implementation, and it gets a thread of its own.");
+        }
+        return place;
+    }
+
+    Workers workers() {
+        return workers;
+    }
+
+    /** Whether somebody further out has told what runs here to end. */
+    boolean cancelled() {
+        return within != null && within.cancelled() || request != null && request.interrupted();
+    }
+
+    /** How long what runs here may still take; empty where nobody has said. */
+    Optional<Duration> timeLeft() {
+        return request == null || !request.timed() ? Optional.empty()
+                : Optional.of(Duration.ofNanos(request.deadline() - System.nanoTime()));
+    }
+}
