@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a call has made of one state so far, and by which changes. */
+final class Draft {
+    private Object value;
+    private final List<Change> changes = new ArrayList<>(1);
+
+    Draft(Object value) {
+        this.value = value;
+    }
+
+    Object value() {
+        return value;
+    }
+
+    List<Change> changes() {
+        return changes;
+    }
+
+    void change(Change change) {
+        value = changed(value, change);
+        if (change instanceof Change.Replaced) {
+            changes.clear();
+        }
+        changes.add(change);
+    }
+
+    /** The same changes to another value: to that of a map of which others have changed other entries meanwhile. */
+    Object onto(Object other) {
+        Object changed = other;
+        for (Change change : changes) {
+            changed = changed(changed, change);
+        }
+        return changed;
+    }
+
+    private static Object changed(Object value, Change change) {
+        if (change instanceof Change.Replaced replaced) {
+            return replaced.value();
+        } else if (change instanceof Change.Put put) {
+            return map(value).plus(put.key(), put.value());
+        } else if (change instanceof Change.Removed removed) {
+            return map(value).minus(removed.key());
+        } else if (change instanceof Change.Added added) {
+            return list(value).plus(added.item());
+        } else if (change instanceof Change.ItemSet set) {
+            return list(value).with(set.index(), set.item());
+        } else if (change instanceof Change.FirstRemoved) {
+            return list(value).withoutFirst();
+        } else {
+            return list(value).withoutLast();
+        }
+    }
+
+    /** The views see to it that the state is a map. */
+    @SuppressWarnings("unchecked")
+    private static PersistentMap<Object, Object> map(Object value) {
+        return (PersistentMap<Object, Object>) value;
+    }
+
+    /** The views see to it that the state is a list. */
+    @SuppressWarnings("unchecked")
+    private static PersistentList<Object> list(Object value) {
+        return (PersistentList<Object>) value;
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A call's transaction in a {@link StateStore}: the version that it began with, and what it has written over that. */
+final class OpenTransaction implements Transaction {
+    private final StateStore store;
+    private final Access access;
+    private Version base;
+    /** By the index of the state; null in whole until something is written. */
+    private Draft[] drafts;
+    private volatile boolean ended;
+
+    OpenTransaction(StateStore store, Access access, Version base) {
+        this.store = store;
+        this.access = access;
+        this.base = base;
+    }
+
+    Version base() {
+        return base;
+    }
+
+    State<?> state(int index) {
+        return store.state(index);
+    }
+
+    /** What the call sees of a state. */
+    Object value(int index) {
+        checkOpen();
+        return drafts == null || drafts[index] == null ? base.values[index] : drafts[index].value();
+    }
+
+    void change(int index, Change change) {
+        checkOpen();
+        if (drafts == null) {
+            drafts = new Draft[base.values.length];
+        }
+        if (drafts[index] == null) {
+            drafts[index] = new Draft(base.values[index]);
+        }
+        drafts[index].change(change);
+    }
+
+    /** Waits for a version in which a state is another object, and shows that from now on. */
+    void moveOn(int index) {
+        checkOpen();
+        base = store.awaitNewer(base, index);
+    }
+
+    /** So that a view which an implementation keeps fails rather than shows what is no more. */
+    private void checkOpen() {
+        if (ended) {
+            throw new IllegalStateException("a view of state outlived the call that it belongs to");
+        }
+    }
+
+    /** The call is over: its views are of no use any more. */
+    void end() {
+        checkOpen();
+        ended = true;
+    }
+
+    /** Whether it has written something. */
+    boolean changed() {
+        return drafts != null;
+    }
+
+    /** All changes, state by state. */
+    List<Change> changes() {
+        List<Change> changes = new ArrayList<>();
+        for (Draft draft : drafts) {
+            if (draft != null) {
+                changes.addAll(draft.changes());
+            }
+        }
+        return changes;
+    }
+
+    /**
+     * A newer version with the changes of this call. Others may have changed what it had no permission to write: other states,
+     * and other entries of a map.
+     */
+    Version onto(Version newest) {
+        Object[] values = Arrays.copyOf(newest.values, newest.values.length);
+        for (int i = 0; i < values.length; i++) {
+            if (drafts[i] != null) {
+                values[i] = newest.values[i] == base.values[i] ? drafts[i].value() : drafts[i].onto(newest.values[i]);
+            }
+        }
+        return new Version(values);
+    }
+
+    @Override
+    public <T> Reading<T> reading(ValueState<T> state) {
+        return new Views.Value<>(this, read(state, null));
+    }
+
+    @Override
+    public <E> ReadingList<E> reading(ListState<E> state) {
+        return new Views.Items<>(this, read(state, null), state);
+    }
+
+    @Override
+    public <K, V> ReadingMap<K, V> reading(MapState<K, V> state) {
+        return new Views.Entries<>(this, read(state, null), state);
+    }
+
+    @Override
+    public <K, V> Reading<Optional<V>> reading(MapState<K, V> state, K key) {
+        return new Views.Entry<>(new Views.Entries<>(this, read(state, some(key, state)), state), key);
+    }
+
+    @Override
+    public <T> Writing<T> writing(ValueState<T> state) {
+        return new Views.WrittenValue<>(this, write(state, null));
+    }
+
+    @Override
+    public <E> WritingList<E> writing(ListState<E> state) {
+        return new Views.WrittenItems<>(this, write(state, null), state);
+    }
+
+    @Override
+    public <K, V> WritingMap<K, V> writing(MapState<K, V> state) {
+        return new Views.WrittenEntries<>(this, write(state, null), state);
+    }
+
+    @Override
+    public <K, V> Writing<Optional<V>> writing(MapState<K, V> state, K key) {
+        return new Views.WrittenEntry<>(new Views.WrittenEntries<>(this, write(state, some(key, state)), state), key);
+    }
+
+    @Override
+    public <T> Watching<T> watching(ValueState<T> state) {
+        return watched(state, reading(state));
+    }
+
+    @Override
+    public <E> Watching<List<E>> watching(ListState<E> state) {
+        return watched(state, reading(state));
+    }
+
+    @Override
+    public <K, V> Watching<Map<K, V>> watching(MapState<K, V> state) {
+        return watched(state, reading(state));
+    }
+
+    @Override
+    public <K, V> Watching<Optional<V>> watching(MapState<K, V> state, K key) {
+        return watched(state, reading(state, key));
+    }
+
+    /** A call that writes stays where its permissions hold. */
+    private <T> Watching<T> watched(State<?> state, Reading<T> view) {
+        if (access.kind() != Access.Kind.READING) {
+            throw new IllegalStateException("a call that writes cannot wait for newer versions of " + state.name());
+        }
+        return new Views.Watched<>(this, store.index(state), view);
+    }
+
+    private static <K> K some(K key, State<?> state) {
+        return Refuse.nothing(key, state.name());
+    }
+
+    /** Its index, where the call may read it: a call that does not write may read all, since what it sees is committed. */
+    private int read(State<?> state, Object key) {
+        checkOpen();
+        if (access.kind() != Access.Kind.READING) {
+            checkNamed(state, key, false);
+        }
+        return store.index(state);
+    }
+
+    private int write(State<?> state, Object key) {
+        checkOpen();
+        checkNamed(state, key, true);
+        return store.index(state);
+    }
+
+    private void checkNamed(State<?> state, Object key, boolean writes) {
+        for (Permission permission : access.permissions()) {
+            if (permission.state().name().equals(state.name()) && (permission.writes() || !writes)
+                    && (permission.key() == null || permission.key().equals(key))) {
+                return;
+            }
+        }
+        throw new IllegalStateException("the call has no permission to " + (writes ? "write " : "read ") + state.name()
+                + (key == null ? "" : "[" + key + "]"));
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import io.vavr.collection.Vector;
+import java.util.AbstractList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
+
+/**
+ * An array that never changes: what changes it returns another, which shares nearly all with this one. The only class that
+ * knows where such arrays come from.
+ */
+final class PersistentList<E> extends AbstractList<E> implements RandomAccess {
+    private final Vector<E> items;
+
+    private PersistentList(Vector<E> items) {
+        this.items = items;
+    }
+
+    /**
+     * With the items of another list; itself where it is of this class.
+     *
+     * @param name the state, for the message
+     * @throws NullPointerException if it or an item is null
+     */
+    static <E> PersistentList<E> copyOf(List<E> list, String name) {
+        if (list instanceof PersistentList<E> already) {
+            return already;
+        }
+        for (E item : Refuse.nothing(list, name)) {
+            Refuse.nothing(item, name);
+        }
+        return new PersistentList<>(Vector.ofAll(list));
+    }
+
+    PersistentList<E> plus(E item) {
+        return new PersistentList<>(items.append(item));
+    }
+
+    PersistentList<E> with(int index, E item) {
+        return new PersistentList<>(items.update(index, item));
+    }
+
+    PersistentList<E> withoutFirst() {
+        return new PersistentList<>(items.tail());
+    }
+
+    PersistentList<E> withoutLast() {
+        return new PersistentList<>(items.init());
+    }
+
+    @Override
+    public E get(int index) {
+        return items.get(Objects.checkIndex(index, items.size()));
+    }
+
+    @Override
+    public int size() {
+        return items.size();
+    }
+
+    @Override
+    public Iterator<E> iterator() {
+        return items.iterator();
+    }
+}

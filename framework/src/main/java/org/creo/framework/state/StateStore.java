@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The states of one service, as versions: each commit makes a new one out of the newest, and nothing of a version ever changes.
+ * Calls that read see the last version that the provider keeps, without a lock. Calls that write begin with the newest one, kept
+ * already or not, and are answered once it is kept.
+ *
+ * <p>It relies on {@link Permissions} for who writes what at the same time: a call's permissions are granted before its
+ * transaction begins, and released when its commit or roll back has returned. Any thread may call it.
+ */
+public final class StateStore implements AutoCloseable {
+    private final String service;
+    private final List<State<?>> states;
+    private final Map<String, Integer> indexes = new HashMap<>();
+    private final StateLog log;
+
+    /** Held while a commit is put behind the others. */
+    private final ReentrantLock commits = new ReentrantLock();
+    /** Changed by whoever commits, under the lock. */
+    private volatile Version newest;
+    /** The last that is kept. Changed by the log, in the order of the commits. */
+    private volatile Version shown;
+    /** Why nothing can be written any more; null where it can. */
+    private volatile StateFailure failure;
+
+    private final ReentrantLock watching = new ReentrantLock();
+    private final Condition[] newer;
+    /** How many wait for each state to change; written under the lock. */
+    private final AtomicIntegerArray watchers;
+    private volatile boolean closed;
+
+    /**
+     * Begins with what the log holds.
+     *
+     * @param service full name of the interface
+     * @param states in declared order
+     * @param log keeps the commits; closed with the store
+     * @throws IOException if the log cannot be read
+     */
+    public StateStore(String service, List<State<?>> states, StateLog log) throws IOException {
+        this.service = service;
+        this.states = List.copyOf(states);
+        this.log = log;
+        Map<String, Object> kept = log.values();
+        Object[] values = new Object[states.size()];
+        newer = new Condition[values.length];
+        watchers = new AtomicIntegerArray(values.length);
+        for (int i = 0; i < values.length; i++) {
+            State<?> state = states.get(i);
+            indexes.put(state.name(), i);
+            values[i] = persistent(state, kept.getOrDefault(state.name(), state.initial()));
+            newer[i] = watching.newCondition();
+        }
+        newest = new Version(values);
+        newest.settle(null);
+        shown = newest;
+    }
+
+    private static Object persistent(State<?> state, Object value) {
+        if (state instanceof MapState) {
+            return PersistentMap.copyOf((Map<?, ?>) value, state.name());
+        }
+        return state instanceof ListState ? PersistentList.copyOf((List<?>) value, state.name()) : value;
+    }
+
+    State<?> state(int index) {
+        return states.get(index);
+    }
+
+    int index(State<?> state) {
+        Integer index = indexes.get(state.name());
+        if (index == null) {
+            throw new IllegalArgumentException("not a state of " + service + ": " + state.name());
+        }
+        return index;
+    }
+
+    /**
+     * A transaction for a call that may run: its permissions were granted. Never waits. Ended by {@link #commit} or {@link #rollBack}.
+     *
+     * @param access what the call touches; the transaction gives views of nothing else, but that a call that does not write may
+     *     read all
+     */
+    public Transaction begin(Access access) {
+        boolean writes = access.kind() == Access.Kind.WRITING && failure == null;
+        return new OpenTransaction(this, access, writes ? newest : shown);
+    }
+
+    /**
+     * Ends a transaction and commits what was written in it, all of it at once. Does not wait for it to be kept. When this returns, the
+     * call's permissions may be released: later writers see what it wrote; readers see it when it is kept.
+     *
+     * @param transaction of this store
+     * @param kept called once, by this thread or another and without a lock, when all that the call wrote and all that it has seen is
+     *     kept, and its answer may be sent; with a {@link StateFailure} if that cannot be kept
+     */
+    public void commit(Transaction transaction, StateLog.Kept kept) {
+        OpenTransaction open = (OpenTransaction) transaction;
+        open.end();
+        Version version = open.changed() ? append(open) : open.base();
+        version.whenSettled(kept);
+    }
+
+    /**
+     * Ends a transaction, of which nothing remains.
+     *
+     * @param kept as for {@link #commit}: what the call has seen may not be kept yet, and an answer may tell of it
+     */
+    public void rollBack(Transaction transaction, StateLog.Kept kept) {
+        OpenTransaction open = (OpenTransaction) transaction;
+        open.end();
+        open.base().whenSettled(kept);
+    }
+
+    private Version append(OpenTransaction open) {
+        commits.lock();
+        try {
+            Version version = open.onto(newest);
+            if (failure != null) {
+                version.settle(failure);
+                return version;
+            }
+            try {
+                log.append(open.changes(), failed -> settle(version, failed));
+                newest = version;
+            } catch (RuntimeException e) {
+                settle(version, e);
+            }
+            return version;
+        } finally {
+            commits.unlock();
+        }
+    }
+
+    /** By the log, for one version after another. */
+    private void settle(Version version, Throwable failed) {
+        if (failed != null && failure == null) {
+            failure = new StateFailure(service, failed);
+        }
+        if (failure == null) {
+            show(version);
+        }
+        version.settle(failure);
+    }
+
+    private void show(Version version) {
+        Version before = shown;
+        shown = version;
+        for (int i = 0; i < newer.length; i++) {
+            if (before.values[i] != version.values[i] && watchers.get(i) > 0) {
+                wake(i);
+            }
+        }
+    }
+
+    private void wake(int index) {
+        watching.lock();
+        try {
+            newer[index].signalAll();
+        } finally {
+            watching.unlock();
+        }
+    }
+
+    /**
+     * Waits for a version in which a state is another object than in this one; maybe an equal one.
+     *
+     * @throws CancellationException if the thread is interrupted, or the store closed
+     */
+    Version awaitNewer(Version seen, int index) {
+        watching.lock();
+        // Counted first and looked at the version then, where who shows one does it the other way round: so one of the two notices.
+        watchers.incrementAndGet(index);
+        try {
+            Version version = shown;
+            while (version.values[index] == seen.values[index] && !closed) {
+                newer[index].await();
+                version = shown;
+            }
+            if (closed || Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("the call has its answer, nobody waits for newer state");
+            }
+            return version;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("the thread that waits for newer state was interrupted");
+        } finally {
+            watchers.decrementAndGet(index);
+            watching.unlock();
+        }
+    }
+
+    /** Waits for all commits to be kept, and wakes those that wait for newer versions. To be called when no more calls run. */
+    @Override
+    public void close() throws IOException {
+        closed = true;
+        for (int i = 0; i < newer.length; i++) {
+            wake(i);
+        }
+        log.close();
+    }
+}

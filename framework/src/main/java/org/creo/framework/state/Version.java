@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The values of all states of a service after one commit. They never change; what becomes of the version is heard of once. */
+final class Version {
+    /** In declared order of the states. */
+    final Object[] values;
+
+    /** What is below is written under the lock of this object. Nearly all who ask find it settled, and need no lock. */
+    private Throwable failure;
+    private volatile boolean settled;
+    private List<StateLog.Kept> waiting = List.of();
+
+    Version(Object[] values) {
+        this.values = values;
+    }
+
+    /**
+     * It is kept, or never will be; those that wait for it are told.
+     *
+     * @param why null where it is kept
+     */
+    void settle(Throwable why) {
+        List<StateLog.Kept> told;
+        synchronized (this) {
+            failure = why;
+            settled = true;
+            told = waiting;
+            waiting = List.of();
+        }
+        told.forEach(each -> each.kept(why));
+    }
+
+    /** Tells, at once or later, what became of it. */
+    void whenSettled(StateLog.Kept hears) {
+        if (settled || !waits(hears)) {
+            hears.kept(failure);
+        }
+    }
+
+    private synchronized boolean waits(StateLog.Kept hears) {
+        if (settled) {
+            return false;
+        }
+        if (waiting.isEmpty()) {
+            waiting = new ArrayList<>(1);
+        }
+        waiting.add(hears);
+        return true;
+    }
+}

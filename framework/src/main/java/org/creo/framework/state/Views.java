@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+
+/**
+ * What methods are given of states: looks through the call's transaction, which knows the values. Those to read have no methods to
+ * write, so that no cast makes one of the other. What sets a value that is there already changes nothing.
+ */
+final class Views {
+    private Views() {
+    }
+
+    /** A look at one state. */
+    private abstract static class View {
+        final OpenTransaction transaction;
+        final int index;
+
+        View(OpenTransaction transaction, int index) {
+            this.transaction = transaction;
+            this.index = index;
+        }
+
+        final Object value() {
+            return transaction.value(index);
+        }
+
+        final <T> T some(T value) {
+            return Refuse.nothing(value, transaction.state(index).name());
+        }
+
+        final void change(Change change) {
+            transaction.change(index, change);
+        }
+    }
+
+    /** A value, to read. */
+    static class Value<T> extends View implements Reading<T> {
+        Value(OpenTransaction transaction, int index) {
+            super(transaction, index);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // The state was declared with this type.
+        public T get() {
+            return (T) value();
+        }
+    }
+
+    /** A value, to write. */
+    static final class WrittenValue<T> extends Value<T> implements Writing<T> {
+        WrittenValue(OpenTransaction transaction, int index) {
+            super(transaction, index);
+        }
+
+        @Override
+        public void set(T value) {
+            if (!some(value).equals(get())) {
+                change(new Change.Replaced(transaction.state(index), value));
+            }
+        }
+    }
+
+    /** An array, to read. */
+    static class Items<E> extends View implements ReadingList<E> {
+        final ListState<E> state;
+
+        Items(OpenTransaction transaction, int index, ListState<E> state) {
+            super(transaction, index);
+            this.state = state;
+        }
+
+        @SuppressWarnings("unchecked") // The state was declared with this type.
+        final PersistentList<E> list() {
+            return (PersistentList<E>) value();
+        }
+
+        @Override
+        public List<E> get() {
+            return list();
+        }
+
+        @Override
+        public E get(int index) {
+            return list().get(index);
+        }
+
+        @Override
+        public int size() {
+            return list().size();
+        }
+    }
+
+    /** An array, to write. */
+    static final class WrittenItems<E> extends Items<E> implements WritingList<E> {
+        WrittenItems(OpenTransaction transaction, int index, ListState<E> state) {
+            super(transaction, index, state);
+        }
+
+        @Override
+        public void set(List<E> value) {
+            PersistentList<E> list = PersistentList.copyOf(value, state.name());
+            if (list != get()) {
+                change(new Change.Replaced(state, list));
+            }
+        }
+
+        @Override
+        public void add(E item) {
+            change(new Change.Added(state, some(item)));
+        }
+
+        @Override
+        public void set(int index, E item) {
+            if (!some(item).equals(get(index))) {
+                change(new Change.ItemSet(state, index, item));
+            }
+        }
+
+        @Override
+        public E removeFirst() {
+            E first = get(end(0));
+            change(new Change.FirstRemoved(state));
+            return first;
+        }
+
+        @Override
+        public E removeLast() {
+            E last = get(end(size() - 1));
+            change(new Change.LastRemoved(state));
+            return last;
+        }
+
+        private int end(int index) {
+            if (size() == 0) {
+                throw new NoSuchElementException("no items in the state " + state.name());
+            }
+            return index;
+        }
+    }
+
+    /** A map, to read. */
+    static class Entries<K, V> extends View implements ReadingMap<K, V> {
+        final MapState<K, V> state;
+
+        Entries(OpenTransaction transaction, int index, MapState<K, V> state) {
+            super(transaction, index);
+            this.state = state;
+        }
+
+        @SuppressWarnings("unchecked") // The state was declared with this type.
+        final PersistentMap<K, V> map() {
+            return (PersistentMap<K, V>) value();
+        }
+
+        @Override
+        public Map<K, V> get() {
+            return map();
+        }
+
+        @Override
+        public Optional<V> get(K key) {
+            return Optional.ofNullable(map().get(some(key)));
+        }
+
+        @Override
+        public boolean contains(K key) {
+            return map().containsKey(some(key));
+        }
+
+        @Override
+        public int size() {
+            return map().size();
+        }
+    }
+
+    /** A map, to write. */
+    static final class WrittenEntries<K, V> extends Entries<K, V> implements WritingMap<K, V> {
+        WrittenEntries(OpenTransaction transaction, int index, MapState<K, V> state) {
+            super(transaction, index, state);
+        }
+
+        @Override
+        public void set(Map<K, V> value) {
+            PersistentMap<K, V> map = PersistentMap.copyOf(value, state.name());
+            if (map != get()) {
+                change(new Change.Replaced(state, map));
+            }
+        }
+
+        @Override
+        public void put(K key, V value) {
+            if (!some(value).equals(map().get(some(key)))) {
+                change(new Change.Put(state, key, value));
+            }
+        }
+
+        @Override
+        public void remove(K key) {
+            if (contains(key)) {
+                change(new Change.Removed(state, key));
+            }
+        }
+    }
+
+    /** An entry of a map, to read. */
+    record Entry<K, V>(Entries<K, V> map, K key) implements Reading<Optional<V>> {
+        @Override
+        public Optional<V> get() {
+            return map.get(key);
+        }
+    }
+
+    /** An entry of a map, to write. */
+    record WrittenEntry<K, V>(WrittenEntries<K, V> map, K key) implements Writing<Optional<V>> {
+        @Override
+        public Optional<V> get() {
+            return map.get(key);
+        }
+
+        @Override
+        public void set(Optional<V> value) {
+            if (map.some(value).isPresent()) {
+                map.put(key, value.get());
+            } else {
+                map.remove(key);
+            }
+        }
+    }
+
+    /** What a method with streams is given: it moves its transaction on. */
+    record Watched<T>(OpenTransaction transaction, int index, Reading<T> view) implements Watching<T> {
+        @Override
+        public T get() {
+            return view.get();
+        }
+
+        @Override
+        public T next() {
+            T seen = view.get();
+            T newer;
+            do {
+                transaction.moveOn(index);
+                newer = view.get();
+            } while (newer.equals(seen));
+            return newer;
+        }
+    }
+}
