@@ -7,7 +7,10 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.InitialValue;
+import org.creo.generator.model.Interface;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TooLargeException;
 import org.creo.generator.source.Location;
@@ -17,14 +20,16 @@ final class Bounds implements Check {
 
     /** A constructor in Java takes 255 slots: one for the object, and the generator takes one for itself. */
     private static final int SLOTS = 253;
+    /** What a class in Java sets at its start has to fit into 64 KiB of code, at about ten bytes a value. */
+    private static final int VALUES = 4000;
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        description.structs().forEach(struct -> slots("struct", struct.name(), struct.fields(), struct.at(), diagnostics));
+        description.structs().forEach(struct -> slots("struct", struct.name(), struct.fields(), 0, struct.at(), diagnostics));
         description.exceptions().forEach(exception ->
-                slots("exception", exception.name(), exception.fields(), exception.at(), diagnostics));
+                slots("exception", exception.name(), exception.fields(), 0, exception.at(), diagnostics));
         description.interfaces().stream().flatMap(service -> service.methods().stream()).forEach(method ->
-                slots("method", method.name(), method.parameters(), method.at(), diagnostics));
+                slots("method", method.name(), method.parameters(), method.permissions().size(), method.at(), diagnostics));
 
         Fingerprint fingerprint = new Fingerprint(description);
         int before = diagnostics.count();
@@ -38,10 +43,26 @@ final class Bounds implements Check {
                 size(exception.name(), exception.at(), () -> fingerprint.canonical(exception), diagnostics));
         description.interfaces().stream().flatMap(service -> service.methods().stream()).forEach(method ->
                 size(method.name(), method.at(), () -> fingerprint.canonical(method), diagnostics));
+        if (diagnostics.count() == before) {
+            description.interfaces().forEach(service -> initialValues(service, description, diagnostics));
+        }
     }
 
-    private static void slots(String kind, String name, List<Field> fields, Location at, Diagnostics diagnostics) {
-        int slots = fields.stream()
+    private static void initialValues(Interface service, Description description, Diagnostics diagnostics) {
+        long values = 0;
+        for (State state : service.states()) {
+            values += InitialValue.of(state, description).size();
+            if (values > VALUES) {
+                diagnostics.error(Code.TOO_LARGE, state.at(), "what '" + state.name() + "' is at first, written out, is too large",
+                        "make it an Optional");
+                return;
+            }
+        }
+    }
+
+    /** @param views of states, which a service takes behind the parameters */
+    private static void slots(String kind, String name, List<Field> fields, int views, Location at, Diagnostics diagnostics) {
+        int slots = views + fields.stream()
                 .mapToInt(field -> field.type() == Primitive.LONG || field.type() == Primitive.DOUBLE ? 2 : 1).sum();
         if (slots > SLOTS) {
             diagnostics.error(Code.TOO_MANY_FIELDS, at, "the " + kind + " '" + name + "' has " + fields.size()

@@ -21,6 +21,9 @@ public final class Checks {
             new Oneway(),
             new Streams(),
             new Repeatable(),
+            new Permissions(),
+            new Keys(),
+            new StateUses(),
             new EnumValues());
 
     private Checks() {}

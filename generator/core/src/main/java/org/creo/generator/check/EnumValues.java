@@ -24,6 +24,8 @@ final class EnumValues implements Check {
                 known(field.type(), given.value(), given.at(), description, diagnostics)));
         description.interfaces().stream().flatMap(service -> service.constants().stream()).forEach(constant ->
                 known(constant.type(), constant.value(), constant.valueAt(), description, diagnostics));
+        description.interfaces().stream().flatMap(service -> service.states().stream()).forEach(state -> state.initial()
+                .ifPresent(value -> known(state.type(), value, state.initialAt(), description, diagnostics)));
         for (Enumeration enumeration : description.enums()) {
             for (EnumConstant constant : enumeration.constants()) {
                 constant.substitute().ifPresent(given -> substitute(enumeration, constant, given, diagnostics));

@@ -19,13 +19,14 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
 
-/** Each type that a field, parameter or result names is declared, and is one of values. */
+/** Each type that a field, state, parameter or result names is declared, and is one of values. */
 final class KnownTypes implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
         EveryField.of(description).forEach(field -> known(field.type(), field.typeAt(), description, diagnostics));
         for (Interface service : description.interfaces()) {
+            service.states().forEach(state -> known(state.type(), state.typeAt(), description, diagnostics));
             service.methods().forEach(method -> method.result()
                     .ifPresent(type -> known(type, method.resultAt(), description, diagnostics)));
         }

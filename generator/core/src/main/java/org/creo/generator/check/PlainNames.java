@@ -29,6 +29,7 @@ final class PlainNames implements Check {
         description.interfaces().forEach(service -> {
             type(service.name(), service.at(), diagnostics);
             service.constants().forEach(constant -> plain(constant.name(), constant.at(), diagnostics));
+            service.states().forEach(state -> plain(state.name(), state.at(), diagnostics));
             service.methods().forEach(method -> plain(method.name(), method.at(), diagnostics));
         });
     }

@@ -4,6 +4,7 @@ package org.creo.generator.check;
 import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Access;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
 
@@ -21,6 +22,9 @@ final class Repeatable implements Check {
     private static Optional<String> needless(Method method) {
         if (method.stateless()) {
             return Optional.of("what is @STATELESS may be sent again as it is");
+        }
+        if (method.access() == Access.READING && method.repeatable()) {
+            return Optional.of("what only reads state may be sent again as it is");
         }
         if (method.oneway()) {
             return Optional.of("nothing tells a client that a @ONEWAY call was lost");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.check;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.source.Location;
 
-/** No two things that stand side by side share a name: types, fields, constants, methods, parameters. */
+/** No two things that stand side by side share a name: types, fields, constants, states, methods, parameters. */
 final class UniqueNames implements Check {
 
     private record Named(String name, Location at) {}
@@ -30,8 +31,10 @@ final class UniqueNames implements Check {
                     .map(constant -> new Named(constant.name(), constant.at())), diagnostics);
         }
         for (Interface service : description.interfaces()) {
-            unique(Code.DUPLICATE_NAME, "constant", "", service.constants().stream()
-                    .map(constant -> new Named(constant.name(), constant.at())), diagnostics);
+            unique(Code.DUPLICATE_NAME, "field", "", Stream.concat(service.constants().stream()
+                    .map(constant -> new Named(constant.name(), constant.at())), service.states().stream()
+                    .map(state -> new Named(state.name(), state.at())))
+                    .sorted(Comparator.comparing(Named::at)), diagnostics);
             unique(Code.OVERLOADING, "method", "Creo has no overloading: C and Python could not tell them apart",
                     service.methods().stream().map(method -> new Named(method.name(), method.at())), diagnostics);
             for (Method method : service.methods()) {

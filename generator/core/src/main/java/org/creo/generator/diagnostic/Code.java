@@ -107,7 +107,16 @@ public enum Code {
     NOT_ADAPTABLE(93),
 
     // State
+    UNKNOWN_STATE(100),
     PERMISSION_FORM(101),
+    REPEATED_STATE(102),
+    KEY_OF_NO_MAP(103),
+    UNKNOWN_KEY(104),
+    KEY_TYPE(105),
+    STATELESS_STATE(106),
+    WRITING_STREAM(107),
+    UNUSED_STATE(108),
+    UNWRITTEN_STATE(109),
     STATE_VALUE(110);
 
     private final int number;

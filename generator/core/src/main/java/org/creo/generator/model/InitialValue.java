@@ -35,6 +35,11 @@ public sealed interface InitialValue {
         }
     }
 
+    /** How many values it is made of. */
+    default int size() {
+        return this instanceof Made made ? made.fields().stream().mapToInt(InitialValue::size).sum() : 1;
+    }
+
     /** Of a description that has passed the checks: a struct that holds itself without end has no value. */
     static InitialValue of(State state, Description description) {
         return state.initial().<InitialValue>map(literal -> new Plain(state.type(), literal))

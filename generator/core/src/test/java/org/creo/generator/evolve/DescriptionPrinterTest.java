@@ -114,4 +114,34 @@ class DescriptionPrinterTest {
                 """;
         assertEquals(values, DescriptionPrinter.print(parse(values)));
     }
+
+    /** It is the service's own; clients learn what they may send again. */
+    @Test
+    void leavesStateOut() {
+        String text = DescriptionPrinter.print(parse("""
+                @PACKAGE("shop")
+                interface Shop
+                {
+                    @STATE long count = 3;
+                    @READS("count") long count ();
+                    @WRITES("count") long next ();
+                    @IDEMPOTENT @WRITES("count") void reset ();
+                    @READS("count") @ONEWAY void log ();
+                    @READS("count") Stream<Long> watch ();
+                }
+                """));
+        assertEquals("""
+                @PACKAGE("shop")
+
+                interface Shop
+                {
+                    @IDEMPOTENT long count ();
+                    @ONEWAY void log ();
+                    long next ();
+                    @IDEMPOTENT void reset ();
+                    Stream<Long> watch ();
+                }
+                """, text);
+        assertEquals(text, DescriptionPrinter.print(parse(text)), "normal form is a description in normal form");
+    }
 }

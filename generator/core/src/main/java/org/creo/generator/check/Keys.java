@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostic;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.Nearest;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Permission;
+import org.creo.generator.model.State;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.source.Location;
+
+/** The key of {@code accounts[order.buyer]} is what a map has as keys, and stands in the arguments of each call. */
+final class Keys implements Check {
+
+    @Override
+    public void check(Description description, Diagnostics diagnostics) {
+        for (Interface service : description.interfaces()) {
+            for (Method method : service.methods()) {
+                method.permissions().stream().filter(Permission::keyed).forEach(permission -> service.state(permission.state())
+                        .ifPresent(state -> check(permission, state, method, description, diagnostics)));
+            }
+        }
+    }
+
+    private static void check(Permission permission, State state, Method method, Description description, Diagnostics diagnostics) {
+        if (state.type() instanceof MapType map) {
+            type(permission, method, description, diagnostics).filter(found -> !found.equals(map.key()))
+                    .ifPresent(found -> otherType(permission, found, state, map.key(), description, diagnostics));
+            return;
+        }
+        diagnostics.add(Diagnostic.error(Code.KEY_OF_NO_MAP, permission.at(), "'" + state.name() + "' is '" + state.type().declared()
+                + "', which has no keys: only a map has", "write \"" + state.name() + "\" for the whole")
+                .withNote(state.typeAt(), "its type"));
+    }
+
+    /** The type of the key in the arguments; empty where there is none, which has then been reported. */
+    private static Optional<TypeRef> type(Permission permission, Method method, Description description, Diagnostics diagnostics) {
+        List<Field> fields = method.parameters();
+        String owner = method.name();
+        TypeRef type = null;
+        for (int i = 0; i < permission.key().size(); i++) {
+            String name = permission.key().get(i);
+            if (type != null && !(type instanceof StructType)) {
+                diagnostics.error(Code.UNKNOWN_KEY, part(permission, i), "'" + owner + "' is '" + type.declared()
+                        + "', which has no field '" + name + "'", "a key is a parameter, or a field of a struct");
+                return Optional.empty();
+            }
+            if (type instanceof StructType struct) {
+                if (description.struct(struct.name()).isEmpty()) {
+                    return Optional.empty(); // as a type that nobody knows
+                }
+                fields = description.struct(struct).fields();
+                owner = struct.name();
+            }
+            Optional<Field> found = fields.stream().filter(field -> field.name().equals(name)).findFirst();
+            if (found.isEmpty()) {
+                unknown(i == 0 ? "parameter" : "field", name, owner, fields, part(permission, i), diagnostics);
+                return Optional.empty();
+            }
+            type = found.get().type();
+            owner = name;
+        }
+        return Optional.of(type);
+    }
+
+    private static void unknown(String kind, String name, String owner, List<Field> fields, Location at, Diagnostics diagnostics) {
+        List<String> names = fields.stream().map(Field::name).toList();
+        diagnostics.error(Code.UNKNOWN_KEY, at, "'" + owner + "' has no " + kind + " '" + name + "'",
+                Nearest.to(name, names).map(near -> "did you mean '" + near + "'?")
+                        .orElse(names.isEmpty() ? "a key is a parameter, or a field of one" : "it has " + String.join(", ", names)));
+    }
+
+    private static void otherType(Permission permission, TypeRef found, State state, TypeRef wanted, Description description,
+                                  Diagnostics diagnostics) {
+        String key = String.join(".", permission.key());
+        Optional<String> field = found instanceof StructType struct ? description.struct(struct.name()).stream()
+                .flatMap(declared -> declared.fields().stream()).filter(each -> each.type().equals(wanted)).map(Field::name).findFirst()
+                : Optional.empty();
+        diagnostics.add(Diagnostic.error(Code.KEY_TYPE, part(permission, 0), "'" + key + "' is '" + found.declared() + "', and the keys of '"
+                + state.name() + "' are '" + wanted.declared() + "'", field.map(name -> "did you mean '" + key + "." + name + "'?")
+                        .orElse(found instanceof StreamType ? "a key stands ahead of all items" : "make them the same type")).withNote(state.typeAt(), "its type"));
+    }
+
+    /** A key from one of its names to its end. */
+    private static Location part(Permission permission, int first) {
+        Location at = permission.at();
+        String rest = String.join(".", permission.key().subList(first, permission.key().size()));
+        return new Location(at.source(), at.line(), at.column() + at.length() - 1 - rest.length(), rest.length());
+    }
+}
