@@ -4,15 +4,20 @@ package org.creo.framework;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.dispatch.StateCall;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Caller;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.RequestHead;
+import org.creo.framework.state.Access;
+import org.creo.framework.state.State;
+import org.creo.framework.state.Transaction;
 
 /** A service put together by hand, without generated code; ids are hashes of names. */
 public final class TestService implements Dispatcher {
@@ -22,7 +27,14 @@ public final class TestService implements Dispatcher {
         Payload handle(byte[] bytes, int offset, int length) throws MalformedArgumentsException;
     }
 
+    /** A method with a hold on states. */
+    @FunctionalInterface
+    public interface StateBody {
+        Payload handle(Arguments arguments, Transaction transaction);
+    }
+
     private final String name;
+    private final List<State<?>> states = new ArrayList<>();
     private final List<MethodBinding> methods = new ArrayList<>();
 
     public TestService(String name) {
@@ -41,6 +53,23 @@ public final class TestService implements Dispatcher {
 
     public TestService oneway(String method, Body body) {
         methods.add(binding(method, body).withoutAnswer());
+        return this;
+    }
+
+    /** One that touches these states, and gets the transaction. */
+    public TestService touching(String method, Access access, StateBody body) {
+        return method(MethodBinding.touching(method, method + "(byte[] bytes)", id(method), access,
+                arguments -> new StateCall(access, transaction -> body.handle(arguments, transaction))));
+    }
+
+    /** One that touches what its arguments say. */
+    public TestService touchingEntries(String method, Function<Arguments, Access> access, StateBody body) {
+        return method(MethodBinding.touchingEntries(method, method + "(byte[] bytes)", id(method),
+                arguments -> new StateCall(access.apply(arguments), transaction -> body.handle(arguments, transaction))));
+    }
+
+    public TestService states(State<?>... declared) {
+        states.addAll(List.of(declared));
         return this;
     }
 
@@ -70,6 +99,11 @@ public final class TestService implements Dispatcher {
         return new Payload(result, Payload.RESERVED, result.length);
     }
 
+    /** The bytes of the arguments, as text. */
+    public static String text(Arguments arguments) {
+        return new String(arguments.bytes(), arguments.offset(), arguments.length(), StandardCharsets.UTF_8);
+    }
+
     public static Payload text(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return copy(bytes, 0, bytes.length);
@@ -88,5 +122,10 @@ public final class TestService implements Dispatcher {
     @Override
     public List<MethodBinding> methods() {
         return methods;
+    }
+
+    @Override
+    public List<State<?>> states() {
+        return states;
     }
 }

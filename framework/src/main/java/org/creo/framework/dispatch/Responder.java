@@ -14,6 +14,8 @@ import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.FrameWriter;
 import org.creo.framework.rasp.Status;
+import org.creo.framework.state.Access;
+import org.creo.framework.state.Transaction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -93,6 +95,25 @@ public final class Responder {
         return needed.isEmpty() || needed.stream().anyMatch(request.principal().roles()::contains);
     }
 
+    /**
+     * What the method that the request names may touch; null where its arguments decide that, and {@link #prepare} tells. One
+     * that does not exist touches nothing.
+     */
+    public Access access(Request request) {
+        int index = Arrays.binarySearch(ids, request.methodId());
+        return index < 0 ? Access.STATELESS : methods[index].access();
+    }
+
+    /** Whether a method without streams says what it may touch, so that some may run at the same time. */
+    public boolean parallel() {
+        return Arrays.stream(methods).anyMatch(method -> method.streams() == Streams.NONE && !Access.ALONE.equals(method.access()));
+    }
+
+    /** Whether a method without streams wants the service to itself. */
+    public boolean alone() {
+        return Arrays.stream(methods).anyMatch(method -> method.streams() == Streams.NONE && Access.ALONE.equals(method.access()));
+    }
+
     /** Which streams the method has; none where there is no such method. */
     public Streams streams(int methodId) {
         int index = Arrays.binarySearch(ids, methodId);
@@ -122,6 +143,24 @@ public final class Responder {
     }
 
     /**
+     * Decodes a call whose arguments decide what it may touch.
+     *
+     * @return the call, for {@link #respond(Request, StateCall, Transaction)}; null where the arguments are of no use. The request
+     *         has its answer then
+     */
+    public StateCall prepare(Request request) {
+        MethodBinding method = methods[Arrays.binarySearch(ids, request.methodId())];
+        try {
+            return method.stateHandler().prepare(request.arguments());
+        } catch (MalformedArgumentsException e) {
+            Answer.error(request, Status.MALFORMED, e.getMessage()).send();
+        } catch (Throwable e) {
+            failed(method, request, e).send();
+        }
+        return null;
+    }
+
+    /**
      * Runs the method that the request names and gives the answer to it, or null where it has one already and nothing was
      * run, or not to its end.
      */
@@ -130,16 +169,33 @@ public final class Responder {
         if (index < 0) {
             return Answer.error(request, Status.UNKNOWN_METHOD, unknown(request.methodId()));
         }
-        if (!request.begin()) {
-            return null;
+        return request.begin() ? run(index, request, null, null) : null;
+    }
+
+    /**
+     * As {@link #respond(Request)}, for a request that {@link Request#begin has begun}: it ends here. An answer with a status says
+     * that nothing is to be committed.
+     *
+     * @param prepared what {@link #prepare} gave, or null
+     * @param transaction gives the views, where the method has some
+     */
+    public Answer respond(Request request, StateCall prepared, Transaction transaction) {
+        int index = Arrays.binarySearch(ids, request.methodId());
+        if (index < 0) {
+            request.end();
+            return Answer.error(request, Status.UNKNOWN_METHOD, unknown(request.methodId()));
         }
+        return run(index, request, prepared, transaction);
+    }
+
+    private Answer run(int index, Request request, StateCall prepared, Transaction transaction) {
         Pace pace = paces[index];
         // Asking the kernel costs more than some methods take, so only while there is something to learn for someone.
         boolean learning = asked && !pace.quick();
         long begin = System.nanoTime();
         long cpuBegin = learning ? cpuNanos() : 0;
         try {
-            return call(methods[index], request);
+            return call(methods[index], request, prepared, transaction);
         } finally {
             request.end();
             pace.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
@@ -162,10 +218,10 @@ public final class Responder {
         }
     }
 
-    private Answer call(MethodBinding method, Request request) {
+    private Answer call(MethodBinding method, Request request, StateCall prepared, Transaction transaction) {
         try {
-            return method.streams() == Streams.NONE ? answer(request, method.handler().handle(request.arguments()))
-                    : stream(method, request);
+            return method.streams() == Streams.NONE ? answer(request, result(method, request, prepared, transaction))
+                    : stream(method, request, transaction);
         } catch (MalformedArgumentsException e) {
             return Answer.error(request, Status.MALFORMED, e.getMessage());
         } catch (Throwable e) {
@@ -174,11 +230,22 @@ public final class Responder {
         }
     }
 
-    private Answer stream(MethodBinding method, Request request) throws MalformedArgumentsException {
+    private static Payload result(MethodBinding method, Request request, StateCall prepared, Transaction transaction)
+            throws MalformedArgumentsException {
+        if (method.stateHandler() == null) {
+            return method.handler().handle(request.arguments());
+        }
+        StateCall call = prepared != null ? prepared : method.stateHandler().prepare(request.arguments());
+        return call.body().run(transaction);
+    }
+
+    private Answer stream(MethodBinding method, Request request, Transaction transaction) throws MalformedArgumentsException {
+        ItemSource source = method.streams().up() ? new ItemSource(request) : null;
+        ItemSink sink = method.streams().down() ? new ItemSink(request, frameLimit) : null;
         try {
-            Payload result = method.streamHandler().handle(request.arguments(),
-                    method.streams().up() ? new ItemSource(request) : null,
-                    method.streams().down() ? new ItemSink(request, frameLimit) : null);
+            Payload result = method.stateStreamHandler() == null
+                    ? method.streamHandler().handle(request.arguments(), source, sink)
+                    : method.stateStreamHandler().handle(request.arguments(), source, sink, transaction);
             return method.streams().down() && !result.thrown() ? Answer.end(request) : answer(request, result);
         } catch (RuntimeException e) {
             if (request.answered()) {
@@ -200,20 +267,29 @@ public final class Responder {
                 : Answer.result(request, result.bytes(), result.start(), result.end(), result.tail());
     }
 
+    /** The answer where the method has run and what it changed could not be kept. */
+    public Answer notKept(Request request, Throwable cause) {
+        return failed(method(request.methodId()), request, cause, "has run, but what it changed could not be kept");
+    }
+
     /** Keeps what happened in the log; the caller learns only where to look for it. */
     private Answer failed(MethodBinding method, Request request, Throwable cause) {
+        return failed(method.name(), request, cause, "failed");
+    }
+
+    private Answer failed(String method, Request request, Throwable cause, String what) {
         String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
         if (!logged(method, id, cause)) {
             // An exception may fail again while it tells about itself.
             logged(method, id, new IllegalStateException("a " + cause.getClass().getName() + " that cannot be printed"));
         }
-        return Answer.error(request, Status.INTERNAL, method.name() + " failed; the log of the host says why under id "
+        return Answer.error(request, Status.INTERNAL, method + " " + what + "; the log of the host says why under id "
                 + id + ".");
     }
 
-    private boolean logged(MethodBinding method, String id, Throwable cause) {
+    private boolean logged(String method, String id, Throwable cause) {
         try {
-            LOG.error("{}.{} failed, id {}", name, method.name(), id, cause);
+            LOG.error("{}.{} failed, id {}", name, method, id, cause);
             return true;
         } catch (Throwable e) {
             return false;

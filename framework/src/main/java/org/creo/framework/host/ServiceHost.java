@@ -27,11 +27,13 @@ import org.creo.framework.queue.QueueFactory;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.scheduler.DeadlineWatch;
+import org.creo.framework.scheduler.ParallelPipeline;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.scheduler.StreamThreads;
+import org.creo.framework.state.Permissions;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.Router;
@@ -288,7 +290,7 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
-        /** What makes the queues, by default a {@link FairQueue} for requests and a {@link MemoryQueue} for answers. */
+        /** What makes the queues of services whose methods run one at a time, by default a {@link FairQueue} for requests and a {@link MemoryQueue} for answers. */
         public Builder queues(QueueFactory factory) {
             queues = factory;
             return this;
@@ -320,12 +322,8 @@ public final class ServiceHost implements AutoCloseable {
             DeadlineWatch watch = new DeadlineWatch();
             Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
             for (Map.Entry<Dispatcher, MessageService> service : services.entrySet()) {
-                Pipeline pipeline = new QueuedPipeline(
-                        queues == null ? new FairQueue(limits.queue()) : queues.create(limits.queue()),
-                        queues == null ? new MemoryQueue<>(limits.queue()) : queues.create(limits.queue()),
-                        new Responder(service.getKey(), limits.frame()), service.getValue(), chosen, streamThreads, watch,
-                        observer);
-                pipelines.put(service.getKey().protocolId(), pipeline);
+                pipelines.put(service.getKey().protocolId(),
+                        pipeline(service.getKey(), service.getValue(), chosen, streamThreads, watch));
             }
             String served = services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
             MemoryBudget memory = new MemoryBudget(limits.memory());
@@ -345,6 +343,19 @@ public final class ServiceHost implements AutoCloseable {
                 throw e;
             }
             return new ServiceHost(List.copyOf(pipelines.values()), chosen, streamThreads, watch, workers, memory, listener);
+        }
+
+        private Pipeline pipeline(Dispatcher service, MessageService taker, Scheduler chosen, StreamThreads streamThreads,
+                DeadlineWatch watch) {
+            Responder responder = new Responder(service, limits.frame());
+            if (taker == null && responder.parallel()) {
+                Permissions permissions = new Permissions(service.states(), responder.alone());
+                return new ParallelPipeline(limits.queue(), responder, permissions, chosen, streamThreads, watch, observer);
+            }
+            return new QueuedPipeline(
+                    queues == null ? new FairQueue(limits.queue()) : queues.create(limits.queue()),
+                    queues == null ? new MemoryQueue<>(limits.queue()) : queues.create(limits.queue()),
+                    responder, taker, chosen, streamThreads, watch, observer);
         }
 
         private void checkInterfaces() {

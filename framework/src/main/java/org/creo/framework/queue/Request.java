@@ -9,7 +9,8 @@ import org.creo.framework.rasp.Status;
  * A call from its frame to its answer. Its arguments stay encoded, since only the generated code knows their types.
  *
  * <p>It gets exactly one answer, whoever gives it first: its service, the host that drops it, the client that withdraws
- * it, or its deadline. One-way requests get one, too, which goes nowhere.
+ * it, or its deadline. One-way requests get one, too, which goes nowhere. Who has to do something ahead of the answer that
+ * cannot be taken back {@link #claim claims} the request first: whoever comes then, comes too late.
  *
  * <p>Any thread may call any method.
  */
@@ -39,6 +40,7 @@ public final class Request {
     private MemoryBudget memory;
     private int reserved;
     private boolean answered;
+    private boolean claimed;
     private Thread runner;
     private boolean interrupted;
     private long begunAt;
@@ -162,24 +164,42 @@ public final class Request {
     }
 
     /**
+     * Keeps its answer for this caller: from now on there is none but by {@link #fulfil}.
+     *
+     * @return false where it has one already, or is claimed
+     */
+    public synchronized boolean claim() {
+        if (answered || claimed) {
+            return false;
+        }
+        claimed = true;
+        return true;
+    }
+
+    /**
      * Sends its answer. Once {@code completion} was set it hears of it.
      *
-     * @return false where there was an answer already; this one is dropped then
+     * @return false where there was an answer already, or the request is claimed; this one is dropped then
      */
     public boolean reply(Answer answer) {
-        return reply(answer, false);
+        return reply(answer, false, false);
+    }
+
+    /** As {@link #reply}, for who has claimed it. */
+    public boolean fulfil(Answer answer) {
+        return reply(answer, false, true);
     }
 
     /** As {@link #reply}; a method that runs for it is interrupted, since nobody wants its result any more. */
     public boolean abandon(Status status, String message) {
-        return reply(Answer.error(this, status, message), true);
+        return reply(Answer.error(this, status, message), true, false);
     }
 
-    private boolean reply(Answer answer, boolean interrupt) {
+    private boolean reply(Answer answer, boolean interrupt, boolean claimant) {
         Completion hears;
         int freed;
         synchronized (this) {
-            if (answered) {
+            if (answered || claimed && !claimant) {
                 return false;
             }
             answered = true;

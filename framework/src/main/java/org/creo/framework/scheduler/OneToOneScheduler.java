@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * run by a thread of its own.
  *
  * <p>A method that blocks keeps one thread, and neither another service nor another connection waiting: a turn that
- * finds the thread of its connection taken gets one of its own, because it holds its service while it waits. To be
+ * finds the thread of its connection taken gets one of its own, because it may hold what others wait for. To be
  * chosen where methods block often and long, on other services, on files or on locks, and a JVM with virtual threads is at
  * hand; up to JDK 23 a method that blocks inside {@code synchronized} still takes a processor's place. With platform
  * threads each busy connection costs one. Each request is a hand-off, which short methods pay for

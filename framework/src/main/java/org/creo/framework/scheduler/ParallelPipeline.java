@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.scheduler;
+
+import java.util.Collection;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.dispatch.Responder;
+import org.creo.framework.dispatch.StateCall;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Request;
+import org.creo.framework.state.Access;
+import org.creo.framework.state.Permissions;
+import org.creo.framework.state.Ticket;
+
+/**
+ * The way through a service that says what its methods touch: accept, permission, request and response, commit, reply.
+ *
+ * <p>Each request takes a ticket when it is accepted, so permissions are given in the order of arrival, and becomes a turn of its
+ * own when it may run: one that may at once by the thread that read it, one that has waited by the thread that made way for it. So the
+ * scheduler sees only what may run, and requests that may not are nowhere but in the order of their tickets.
+ *
+ * <p>A call that touches nothing, or reads where no method has the service to itself, passes without a lock or a queue.
+ */
+public final class ParallelPipeline extends Pipeline {
+    /** After so many requests in a row a worker lets other services have a turn. */
+    private static final int BATCH = 64;
+
+    /** What a worker goes on with. */
+    private static final ThreadLocal<Next> NEXT = ThreadLocal.withInitial(Next::new);
+
+    private final int capacity;
+    private final Permissions permissions;
+    /** Those that have no answer yet. */
+    private final Set<Request> open = ConcurrentHashMap.newKeySet();
+    /** How many of them have not begun. */
+    private final AtomicInteger waiting = new AtomicInteger();
+
+    /**
+     * A pipeline in which nothing waits.
+     *
+     * @param capacity how many requests may wait, for a permission or for a thread
+     */
+    public ParallelPipeline(int capacity, Responder responder, Permissions permissions, Scheduler scheduler,
+            StreamThreads streamThreads, DeadlineWatch watch, Observer observer) {
+        super(responder, scheduler, streamThreads, watch, observer);
+        this.capacity = capacity;
+        this.permissions = permissions;
+        watch.add(this);
+    }
+
+    @Override
+    public int waiting() {
+        return Math.min(waiting.get(), capacity);
+    }
+
+    @Override
+    public int capacity() {
+        return capacity;
+    }
+
+    @Override
+    Collection<Request> watched() {
+        return open;
+    }
+
+    @Override
+    boolean take(Request request) {
+        if (waiting.incrementAndGet() > capacity) {
+            waiting.decrementAndGet();
+            return false;
+        }
+        Access access = responder.access(request);
+        StateCall prepared = null;
+        if (access == null) {
+            // Here, however large the arguments: whoever decodes them elsewhere may come too late for the order of arrival.
+            prepared = responder.prepare(request);
+            if (prepared == null) {
+                waitsNoMore();
+                return true;
+            }
+            access = prepared.access();
+        }
+        Call call = new Call(request, access, prepared);
+        request.onAnswer(call);
+        open.add(request);
+        if (request.timed()) {
+            watch.expect(request);
+        }
+        if (permissions.take(call)) {
+            scheduler.accept(call);
+        }
+        return true;
+    }
+
+    private void waitsNoMore() {
+        waiting.decrementAndGet();
+        wakeWhenRoom();
+    }
+
+    @Override
+    void drop() {
+        open.forEach(Pipeline::stop);
+    }
+
+    /** The call that a thread goes on with when it has ended another, where it looks for one. */
+    private static final class Next {
+        private boolean wanted;
+        private Call call;
+    }
+
+    /** A request, its place in the order, and its turn. */
+    private final class Call extends Ticket implements Turn, Request.Completion {
+        private final Request request;
+        private final StateCall prepared;
+        private final Thread reader = Thread.currentThread();
+
+        /** @param prepared the call, where it had to be decoded for its access; or null */
+        Call(Request request, Access access, StateCall prepared) {
+            super(access);
+            this.request = request;
+            this.prepared = prepared;
+        }
+
+        @Override
+        protected void granted() {
+            Next next = NEXT.get();
+            if (next.wanted) {
+                next.wanted = false;
+                next.call = this;
+            } else {
+                scheduler.spawn(this);
+            }
+        }
+
+        @Override
+        public void answered(Request same, Answer answer) {
+            open.remove(request);
+            if (request.begunAt() == 0) {
+                waitsNoMore();
+                // Those behind it do not wait for it any more. Where it has been granted, its turn gives the permission back.
+                permissions.withdraw(this);
+            }
+            ParallelPipeline.this.answered(request, answer);
+        }
+
+        @Override
+        public String service() {
+            return responder.name();
+        }
+
+        @Override
+        public boolean quick() {
+            return responder.quick(request);
+        }
+
+        @Override
+        public Object connection() {
+            return request.caller();
+        }
+
+        @Override
+        public void run() {
+            // A thread with connections to look after does the one request that it read: the next may be a slow one.
+            int batch = Thread.currentThread() == reader ? 1 : BATCH;
+            for (Call call = this; call != null;) {
+                call = call.serve(--batch > 0);
+            }
+        }
+
+        /**
+         * Answers the request, and gives the permission back.
+         *
+         * @param goesOn whether the thread would go on with another call
+         * @return that call, if one has waited for this one; others that have are spawned
+         */
+        private Call serve(boolean goesOn) {
+            Answer answer = null;
+            Call next;
+            try {
+                if (wanted(request) && request.begin()) {
+                    waitsNoMore();
+                    answer = responder.respond(request, prepared, null);
+                }
+            } finally {
+                next = release(goesOn);
+            }
+            if (answer != null) {
+                Answer ready = answer;
+                scheduler.stage(() -> request.fulfil(ready));
+            }
+            return next;
+        }
+
+        private Call release(boolean goesOn) {
+            if (!goesOn) {
+                permissions.release(this);
+                return null;
+            }
+            Next next = NEXT.get();
+            // Not null where this call is run from within the release of another one.
+            Call others = next.call;
+            next.call = null;
+            next.wanted = true;
+            permissions.release(this);
+            Call successor = next.call;
+            next.wanted = false;
+            next.call = others;
+            return successor;
+        }
+    }
+}
