@@ -50,6 +50,7 @@
 <@entries.text interface.doc/>
 <@entries.calls interface.declaredName calls[interface.declaredName]/>
 <@entries.constants interface.constants/>
+<@entries.states interface.declaredName states[interface.declaredName]/>
 <@entries.wire interface.idHex interface.fullName/>
 </article>
 <#list interface.methods as method>

@@ -84,6 +84,21 @@ ${lines?join(" ")}<#t>
 </#if>
 </#macro>
 
+<#macro states name states>
+<#if states?has_content>
+<h3>State</h3>
+<div class="wide"><table>
+<#list states as state>
+<tr><td><code class="type">${state.type?no_esc}</code></td><td><code>${state.name}<#if state.initial??> = ${state.initial}</#if></code></td><td><@words state.doc/><p class="quiet"><@users "Read by" name state.readers/><@users "Written by" name state.writers/></p></td></tr>
+</#list>
+</table></div>
+</#if>
+</#macro>
+
+<#macro users verb name methods>
+<#if methods?has_content>${verb} <#list methods as method><a href="#${name}.${method}">${method}</a><#sep>, </#list>. </#if><#t>
+</#macro>
+
 <#macro fields fields>
 <#if fields?has_content>
 <div class="wide"><table>
@@ -102,6 +117,7 @@ ${lines?join(" ")}<#t>
 <#if method.needs??>
 <p class="quiet">${method.needs}</p>
 </#if>
+<@touches touched[interface.declaredName + "." + method.declaredName]/>
 <#if method.parameters?filter(parameter -> parameter.doc?has_content)?has_content || method.resultDoc?has_content || method.exceptions?has_content>
 <dl class="parts">
 <#list method.parameters?filter(parameter -> parameter.doc?has_content) as parameter>
@@ -117,6 +133,16 @@ ${lines?join(" ")}<#t>
 </#if>
 <@wire method.idHex method.canonical "arguments " + bytes(method.wire)/>
 </article>
+</#macro>
+
+<#macro touches touched>
+<#if touched.reads?has_content || touched.writes?has_content>
+<p class="quiet"><#if touched.reads?has_content>Reads <@names touched.reads/>. </#if><#if touched.writes?has_content>Writes <@names touched.writes/>.</#if></p>
+</#if>
+</#macro>
+
+<#macro names names>
+<#list names as name><code>${name}</code><#sep>, </#list><#t>
 </#macro>
 
 <#macro usedBy name>

@@ -34,6 +34,13 @@ class DescribeCommandTest {
                     @IDEMPOTENT void set (Point point);
                     @STATELESS Stream<Point> sort (boolean up, Stream<String> names);
                 }
+                interface Marks
+                {
+                    @STATE Map<String, Level> marks;
+                    @STATE long count = -1;
+                    @READS("count") @WRITES({"marks[point]", "marks[other]"}) void mark (String point, String other);
+                    @WRITES("count") void reset ();
+                }
                 """);
     }
 
@@ -72,6 +79,26 @@ class DescribeCommandTest {
                     item in    at least 16 bytes
                     item out   20 bytes
 
+                interface lab.Marks
+                  id         0xID
+                  state      Map<String, Level> marks
+                  state      long count = -1L
+
+                  void mark(String point, String other)
+                    id         0xID
+                    canonical  mark(String,String):void
+                    request    at least 32 bytes
+                    answer     12 bytes
+                    reads      count
+                    writes     marks[point], marks[other]
+
+                  void reset()
+                    id         0xID
+                    canonical  reset():void
+                    request    24 bytes
+                    answer     12 bytes
+                    writes     count
+
                 exceptions
                   NotFound
                     id         0xID
@@ -92,6 +119,10 @@ class DescribeCommandTest {
         assertTrue(creo.out().contains("\"canonical\" : \"NotFound{key:String}\""), creo::out);
         assertTrue(creo.out().matches("(?s).*\"roles\" : \\[\\s+\"surveyor\",\\s+\"admin\"\\s+].*"), creo::out);
         assertTrue(creo.out().contains("\"version\" : \"1.2.0\""), creo::out);
+        assertTrue(creo.out().contains("\"states\" : [\n        {\n          \"name\" : \"marks\",\n          \"type\" : \"Map<String, Level>\"\n        }"), creo::out);
+        assertTrue(creo.out().contains("\"initial\" : \"-1L\""), creo::out);
+        assertTrue(creo.out().matches("(?s).*\"access\" : \"writing\",\\s+\"reads\" : \\[\\s+\"count\"\\s+],"
+                + "\\s+\"writes\" : \\[\\s+\"marks\\[point]\",\\s+\"marks\\[other]\"\\s+].*"), creo::out);
         assertTrue(creo.out().contains("\"constants\" : [\n        \"LOW\",\n        \"HIGH\"\n      ]"), creo::out);
     }
 

@@ -82,6 +82,34 @@ class DocsCommandTest {
     }
 
     @Test
+    void showsStateAndWhichMethodTouchesWhat() throws IOException {
+        String page = page("""
+                @PACKAGE("lab")
+                struct Data { double[] samples; }
+                interface DataService
+                {
+                    /** The newest of each name. */
+                    @STATE Map<String, Data> newest;
+                    @STATE long count = 7;
+                    @READS({"newest[name]", "count"}) Data find (String name);
+                    @READS("count") @WRITES("newest") void clear ();
+                    @WRITES("count") void add (Data data);
+                    void alone ();
+                }
+                """);
+        assertTrue(page.contains("Map&lt;String, <a href=\"#Data\">Data</a>&gt;</code></td><td><code>newest</code></td><td>The newest of each name."), page);
+        assertTrue(page.contains("<code>count = 7</code>"), page);
+        assertTrue(page.contains("Read by <a href=\"#DataService.find\">find</a>, <a href=\"#DataService.clear\">clear</a>. "
+                + "Written by <a href=\"#DataService.add\">add</a>."), page);
+        assertEquals(List.of("Reads <code>newest[name]</code>, <code>count</code>. ", "Reads <code>count</code>. Writes <code>newest</code>.",
+                "Writes <code>count</code>."), found("<p class=\"quiet\">((?:Reads|Writes).*?)</p>", page));
+        assertEquals(List.of("find"), found("<b>(\\w+)</b>[^\n]*>repeatable<", page));
+        assertTrue(page.contains("Used by <a href=\"#DataService\">DataService</a>, <a href=\"#DataService.find\">DataService.find</a>"), page);
+        Set<String> ids = new HashSet<>(found(" id=\"([^\"]+)\"", page));
+        assertTrue(ids.containsAll(found("href=\"#([^\"]+)\"", page)), () -> page);
+    }
+
+    @Test
     void needsNoOtherFile() throws IOException {
         String page = page("@PACKAGE(\"lab\")\ninterface Empty { void a (); }\n");
         assertFalse(page.matches("(?s).*(src=|<link|@import|https?://|url\\().*"), page);

@@ -4,7 +4,9 @@ package org.creo.generator.describe;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import org.creo.generator.diagnostic.Json;
+import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
@@ -13,7 +15,9 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Permission;
 import org.creo.generator.model.Sizes;
+import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
 
@@ -58,7 +62,16 @@ public final class JsonSummary {
     private void write(Interface service) throws IOException {
         json.writeStringField("name", service.name());
         fingerprint(fingerprint.id(service), description.fullName(service));
+        all("states", service.states(), this::write);
         all("methods", service.methods(), this::write);
+    }
+
+    private void write(State state) throws IOException {
+        json.writeStringField("name", state.name());
+        json.writeStringField("type", state.type().declared());
+        if (state.initial().isPresent()) {
+            json.writeStringField("initial", DescriptionPrinter.literal(state.initial().get(), state.type()));
+        }
     }
 
     private void write(Method method) throws IOException {
@@ -70,16 +83,11 @@ public final class JsonSummary {
         json.writeBooleanField("stateless", method.stateless());
         all("parameters", method.parameters(), this::write);
         json.writeStringField("result", method.result().map(type -> type.declared()).orElse("void"));
-        json.writeArrayFieldStart("throws");
-        for (Thrown thrown : method.exceptions()) {
-            json.writeString(thrown.name());
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("roles");
-        for (String role : method.roles().names()) {
-            json.writeString(role);
-        }
-        json.writeEndArray();
+        texts("throws", method.exceptions().stream().map(Thrown::name).toList());
+        texts("roles", method.roles().names());
+        json.writeStringField("access", method.access().name().toLowerCase(Locale.ROOT));
+        texts("reads", method.permissions().stream().filter(permission -> !permission.writes()).map(Permission::text).toList());
+        texts("writes", method.permissions().stream().filter(Permission::writes).map(Permission::text).toList());
         size("request", Size.of(method.fixed(), sizes).plus(Ids.REQUEST_OVERHEAD));
         if (method.uploaded().isPresent()) {
             size("itemIn", Size.ofItem(method.uploaded().get(), sizes));
@@ -111,11 +119,7 @@ public final class JsonSummary {
 
     private void write(Enumeration enumeration) throws IOException {
         json.writeStringField("name", enumeration.name());
-        json.writeArrayFieldStart("constants");
-        for (EnumConstant constant : enumeration.constants()) {
-            json.writeString(constant.name());
-        }
-        json.writeEndArray();
+        texts("constants", enumeration.constants().stream().map(EnumConstant::name).toList());
     }
 
     private void fingerprint(int id, String canonical) throws IOException {
@@ -129,6 +133,14 @@ public final class JsonSummary {
         json.writeNumberField("least", size.least());
         json.writeBooleanField("fixed", size.fixed());
         json.writeEndObject();
+    }
+
+    private void texts(String name, List<String> values) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String value : values) {
+            json.writeString(value);
+        }
+        json.writeEndArray();
     }
 
     private <T> void all(String name, List<T> values, Writer<T> writer) throws IOException {

@@ -2,13 +2,16 @@
 package org.creo.generator.describe;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Permission;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
@@ -48,6 +51,8 @@ public final class TextSummary {
         line(0, "");
         line(0, "interface " + description.fullName(service));
         line(1, "id         " + Ids.hex(fingerprint.id(service)));
+        service.states().forEach(state -> line(1, "state      " + state.type().declared() + " " + state.name()
+                + state.initial().map(value -> " = " + DescriptionPrinter.literal(value, state.type())).orElse("")));
         service.methods().forEach(this::add);
     }
 
@@ -68,6 +73,15 @@ public final class TextSummary {
         }
         if (!method.roles().isEmpty()) {
             line(2, "needs      the role " + method.roles().text());
+        }
+        touched("reads      ", method, permission -> !permission.writes());
+        touched("writes     ", method, Permission::writes);
+    }
+
+    private void touched(String label, Method method, Predicate<Permission> chosen) {
+        List<String> names = method.permissions().stream().filter(chosen).map(Permission::text).toList();
+        if (!names.isEmpty()) {
+            line(2, label + String.join(", ", names));
         }
     }
 

@@ -30,7 +30,8 @@ public final class DocsPage implements Language {
      * @param languages   whose first calls it shows
      */
     public static String print(Description description, List<Language> languages) {
-        DocsPage page = new DocsPage(Map.of("calls", FirstCalls.of(description, languages), "uses", Uses.of(description)));
+        DocsPage page = new DocsPage(Map.of("calls", FirstCalls.of(description, languages), "uses", Uses.of(description),
+                "states", States.of(description), "touched", States.touched(description)));
         return new Renderer().render(page, Views.of(description, page)).get(PAGE);
     }
 

@@ -14,11 +14,12 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.State;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 
-/** Who names a type or an exception: by its name, the anchors of methods and other types. */
+/** Who names a type or an exception: by its name, the anchors of interfaces, methods and other types. */
 final class Uses {
 
     private final Map<String, List<String>> users = new TreeMap<>();
@@ -28,6 +29,7 @@ final class Uses {
     static Map<String, List<String>> of(Description description) {
         Uses uses = new Uses();
         for (Interface service : description.interfaces()) {
+            uses.add(service.name(), service.states().stream().map(State::type));
             for (Method method : service.methods()) {
                 String user = service.name() + "." + method.name();
                 uses.add(user, Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()));

@@ -125,7 +125,7 @@ public final class DescriptionPrinter {
      *
      * @param type what it is a value of; not looked at for a constant of an enum
      */
-    static String literal(Literal literal, TypeRef type) {
+    public static String literal(Literal literal, TypeRef type) {
         if (type instanceof OptionalType optional) {
             return literal(literal, optional.value());
         }

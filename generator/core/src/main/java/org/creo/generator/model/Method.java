@@ -40,9 +40,9 @@ public record Method(String name, List<Field> parameters, Optional<TypeRef> resu
         return permissions.stream().anyMatch(Permission::writes) ? Access.WRITING : Access.READING;
     }
 
-    /** The same for everybody. */
-    public Method withoutRoles() {
-        return new Method(name, parameters, result, exceptions, oneway, idempotent, stateless, permissions, Roles.NONE, documentation,
+    /** The same for everybody, and without a word on state. */
+    public Method unguarded() {
+        return new Method(name, parameters, result, exceptions, oneway, idempotent, stateless, List.of(), Roles.NONE, documentation,
                 deprecation, at, resultAt);
     }
 

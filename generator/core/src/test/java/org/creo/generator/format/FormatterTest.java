@@ -341,6 +341,38 @@ class FormatterTest {
     }
 
     @Test
+    void setsState() {
+        assertFormatted("""
+                @PACKAGE("a")
+
+                interface Service
+                {
+                    /** How many. */
+                    @STATE long count = 0;
+                    @STATE Map<String, long[]> names, others = {};
+
+                    @READS({"count", "names[a.b]"}) @WRITES("others") void put (A a);
+                    @WRITES("count")
+                    long next ();
+                }
+
+                interface Short { @STATE int[] a = {}; @WRITES("a") void b (); }
+                """, """
+                @PACKAGE("a")
+                interface Service {
+                    /** How many. */
+                    @STATE  long count=0;
+                    @STATE Map<String,long[]> names,others={ } ;
+
+                    @READS ({ "count","names[a.b]" })@WRITES( "others" ) void put(A a);
+                    @WRITES("count")
+                    long next();
+                }
+                interface Short { @STATE int[] a = { }; @WRITES("a") void b(); }
+                """);
+    }
+
+    @Test
     void setsStreamsAsOtherTypesWithBrackets() {
         assertFormatted("""
                 @PACKAGE("a")

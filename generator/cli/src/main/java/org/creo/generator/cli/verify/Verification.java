@@ -43,7 +43,7 @@ public final class Verification {
     private final Map<String, String> doing = new LinkedHashMap<>();
 
     public Verification(List<Description> descriptions, Settings settings) {
-        this.descriptions = descriptions.stream().map(Verification::forEveryone).toList();
+        this.descriptions = descriptions.stream().map(Verification::unguarded).toList();
         this.settings = settings;
         for (Description each : this.descriptions) {
             Questions questions = new Questions(each, settings.seed(), settings.count());
@@ -52,10 +52,10 @@ public final class Verification {
         }
     }
 
-    /** Who may call a method changes no byte of it, and the host of this knows nobody. */
-    private static Description forEveryone(Description description) {
+    /** Who may call a method and what it touches changes no byte of it; the host of this knows nobody and keeps nothing. */
+    private static Description unguarded(Description description) {
         List<Interface> interfaces = description.interfaces().stream().map(service -> service.with(service.methods().stream()
-                .map(Method::withoutRoles).toList())).toList();
+                .map(Method::unguarded).toList())).toList();
         return new Description(description.source(), description.packageName(), description.packageAt(), description.version(),
                 description.imports(), description.structs(), description.enums(), description.exceptions(), interfaces, List.of(),
                 description.broken());
