@@ -253,7 +253,7 @@ class PermissionsTest {
         Random random = new Random(seed);
         List<Call> there = new ArrayList<>();
         List<Call> running = new ArrayList<>();
-        for (int step = 0; step < 20_000; step++) {
+        for (int step = 0; step < 3_000; step++) {
             if (there.size() < 12 && random.nextBoolean()) {
                 Call call = new Call("call " + step, randomAccess(random));
                 there.add(call);
