@@ -39,6 +39,11 @@ public final class Responder {
     private final Pace[] paces;
     /** Whether anybody wants to know what is quick. Before that, and under some schedulers for ever, there is nothing to learn. */
     private volatile boolean asked;
+    /** Why what was written could last not be kept: from then on it is so for each call that writes, and stands in the log once. */
+    private volatile Failure lastNotKept;
+
+    private record Failure(Throwable cause, String id) {
+    }
 
     /**
      * @param frameLimit the largest frame that may leave, in bytes behind its length
@@ -267,24 +272,31 @@ public final class Responder {
                 : Answer.result(request, result.bytes(), result.start(), result.end(), result.tail());
     }
 
-    /** The answer where the method has run and what it changed could not be kept. */
+    /** The answer where the method has run, and what it read or wrote could not be kept. */
     public Answer notKept(Request request, Throwable cause) {
-        return failed(method(request.methodId()), request, cause, "has run, but what it changed could not be kept");
+        Failure last = lastNotKept;
+        if (last == null || last.cause != cause) {
+            last = new Failure(cause, log(method(request.methodId()), cause));
+            lastNotKept = last;
+        }
+        return Answer.error(request, Status.INTERNAL, method(request.methodId())
+                + " has run, but what it read or wrote could not be kept; the log of the host says why under id " + last.id + ".");
     }
 
     /** Keeps what happened in the log; the caller learns only where to look for it. */
     private Answer failed(MethodBinding method, Request request, Throwable cause) {
-        return failed(method.name(), request, cause, "failed");
+        return Answer.error(request, Status.INTERNAL, method.name() + " failed; the log of the host says why under id "
+                + log(method.name(), cause) + ".");
     }
 
-    private Answer failed(String method, Request request, Throwable cause, String what) {
+    /** Gives the id under which it stands there. */
+    private String log(String method, Throwable cause) {
         String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
         if (!logged(method, id, cause)) {
             // An exception may fail again while it tells about itself.
             logged(method, id, new IllegalStateException("a " + cause.getClass().getName() + " that cannot be printed"));
         }
-        return Answer.error(request, Status.INTERNAL, method + " " + what + "; the log of the host says why under id "
-                + id + ".");
+        return id;
     }
 
     private boolean logged(String method, String id, Throwable cause) {

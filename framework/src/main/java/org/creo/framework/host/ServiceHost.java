@@ -33,7 +33,10 @@ import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.scheduler.StreamThreads;
+import org.creo.framework.state.MemoryStates;
 import org.creo.framework.state.Permissions;
+import org.creo.framework.state.StateProvider;
+import org.creo.framework.state.StateStore;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.Router;
@@ -51,8 +54,9 @@ import org.creo.framework.transport.TlsFiles;
  * }</pre>
  *
  * <p>A service has itself to itself: its methods run one at a time, in the order in which requests arrive, so it needs
- * no locks; but one that calls itself through the host waits for itself. Different services run at the same time, and may
- * call one another. Methods with streams are apart: each call of one has a thread of its own, at the same time as all others of
+ * no locks; but one that calls itself through the host waits for itself. Where the description says what methods touch, those run
+ * at the same time that touch nothing in common, and the host keeps the state (see {@link org.creo.framework.state.Access}).
+ * Different services run at the same time, and may call one another. Methods with streams are apart: each call of one has a thread of its own, at the same time as all others of
  * its service. An exception that a method declares reaches its caller as itself, whatever else it throws as INTERNAL;
  * the host lives on.
  *
@@ -69,6 +73,7 @@ public final class ServiceHost implements AutoCloseable {
     private final DeadlineWatch watch;
     private final ExecutorService workers;
     private final MemoryBudget memory;
+    private final States states;
     private final Listener listener;
     private final AtomicBoolean stopping = new AtomicBoolean();
     private final CountDownLatch stopped = new CountDownLatch(1);
@@ -76,13 +81,14 @@ public final class ServiceHost implements AutoCloseable {
     private volatile boolean drained;
 
     private ServiceHost(List<Pipeline> pipelines, Scheduler scheduler, StreamThreads streamThreads, DeadlineWatch watch,
-            ExecutorService workers, MemoryBudget memory, Listener listener) {
+            ExecutorService workers, MemoryBudget memory, States states, Listener listener) {
         this.pipelines = pipelines;
         this.scheduler = scheduler;
         this.streamThreads = streamThreads;
         this.watch = watch;
         this.workers = workers;
         this.memory = memory;
+        this.states = states;
         this.listener = listener;
     }
 
@@ -110,7 +116,8 @@ public final class ServiceHost implements AutoCloseable {
      * and then closes. Clients hear of it by a GOAWAY. When the time is up, requests that still wait get UNAVAILABLE, and so
      * does the caller of a method that still runs, which is interrupted.
      *
-     * <p>Returns when all is closed, about a second after the time allowed at the latest. A second call waits for the first.
+     * <p>Returns when all is closed, about a second after the time allowed at the latest, unless what keeps its states takes longer
+     * to keep what was committed. A second call waits for the first.
      * Not to be called by a service, which would wait for itself.
      *
      * @return whether each accepted request was answered by its service
@@ -131,6 +138,8 @@ public final class ServiceHost implements AutoCloseable {
             }
             drained = all;
         } finally {
+            // Ahead of the scheduler, which may have to pass on the answers to what is kept only now.
+            states.close();
             // Ahead of the listener: a method that runs on a thread which reads would keep it from closing.
             scheduler.close();
             streamThreads.close();
@@ -207,6 +216,7 @@ public final class ServiceHost implements AutoCloseable {
         private int ioThreads = Runtime.getRuntime().availableProcessors();
         private QueueFactory queues;
         private Scheduler scheduler;
+        private StateProvider provider = new MemoryStates();
 
         private Builder() {
         }
@@ -296,6 +306,15 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
+        /**
+         * What keeps the states of all services, by default {@link MemoryStates}. It belongs to the host then, which closes it when it
+         * stops, or does not start.
+         */
+        public Builder states(StateProvider chosen) {
+            provider = chosen;
+            return this;
+        }
+
         /** Decides which thread does what, by default a {@link QueueScheduler}. It belongs to the host then. */
         public Builder scheduler(Scheduler chosen) {
             scheduler = chosen;
@@ -305,25 +324,33 @@ public final class ServiceHost implements AutoCloseable {
         /**
          * Starts the host.
          *
-         * @throws IllegalStateException if there is no service, or two with one interface; or if the host would lie open:
-         *         where others reach it without TLS, or where a method is for certain roles and callers are not known
-         * @throws IOException if an address cannot be had, or the files for TLS are not what they should be
+         * @throws IllegalStateException if there is no service, or two with one interface, or one that takes its messages itself and
+         *         declares states; or if the host would lie open: where others reach it without TLS, or where a method is for
+         *         certain roles and callers are not known
+         * @throws IOException if an address or the states of a service cannot be had, or the files for TLS are not what they should be
          */
         public ServiceHost start() throws IOException {
-            if (services.isEmpty()) {
-                throw new IllegalStateException("a host needs a service");
-            }
-            checkInterfaces();
+            checkServices();
             List<Address> places = addresses.isEmpty() ? List.of(Address.parse("127.0.0.1:0")) : addresses;
             Exposure.checkAddresses(places, tls != null || insecure);
             Exposure.checkRoles(services.keySet(), authenticator != null || tls != null && tls.clientCa() != null);
+            States states = States.open(provider, services.keySet());
+            try {
+                return start(places, states);
+            } catch (IOException | RuntimeException e) {
+                states.close();
+                throw e;
+            }
+        }
+
+        private ServiceHost start(List<Address> places, States states) throws IOException {
             Scheduler chosen = scheduler != null ? scheduler : new QueueScheduler();
             StreamThreads streamThreads = new StreamThreads(limits.streams());
             DeadlineWatch watch = new DeadlineWatch();
             Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
             for (Map.Entry<Dispatcher, MessageService> service : services.entrySet()) {
                 pipelines.put(service.getKey().protocolId(),
-                        pipeline(service.getKey(), service.getValue(), chosen, streamThreads, watch));
+                        pipeline(service.getKey(), service.getValue(), states.of(service.getKey()), chosen, streamThreads, watch));
             }
             String served = services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
             MemoryBudget memory = new MemoryBudget(limits.memory());
@@ -342,15 +369,16 @@ public final class ServiceHost implements AutoCloseable {
                 workers.shutdownNow();
                 throw e;
             }
-            return new ServiceHost(List.copyOf(pipelines.values()), chosen, streamThreads, watch, workers, memory, listener);
+            return new ServiceHost(List.copyOf(pipelines.values()), chosen, streamThreads, watch, workers, memory, states,
+                    listener);
         }
 
-        private Pipeline pipeline(Dispatcher service, MessageService taker, Scheduler chosen, StreamThreads streamThreads,
-                DeadlineWatch watch) {
+        private Pipeline pipeline(Dispatcher service, MessageService taker, StateStore store, Scheduler chosen,
+                StreamThreads streamThreads, DeadlineWatch watch) {
             Responder responder = new Responder(service, limits.frame());
-            if (taker == null && responder.parallel()) {
+            if (taker == null && (store != null || responder.parallel())) {
                 Permissions permissions = new Permissions(service.states(), responder.alone());
-                return new ParallelPipeline(limits.queue(), responder, permissions, chosen, streamThreads, watch, observer);
+                return new ParallelPipeline(limits.queue(), responder, permissions, store, chosen, streamThreads, watch, observer);
             }
             return new QueuedPipeline(
                     queues == null ? new FairQueue(limits.queue()) : queues.create(limits.queue()),
@@ -358,13 +386,20 @@ public final class ServiceHost implements AutoCloseable {
                     responder, taker, chosen, streamThreads, watch, observer);
         }
 
-        private void checkInterfaces() {
+        private void checkServices() {
+            if (services.isEmpty()) {
+                throw new IllegalStateException("a host needs a service");
+            }
             Set<Integer> ids = new HashSet<>();
-            for (Dispatcher service : services.keySet()) {
+            services.forEach((service, taker) -> {
                 if (!ids.add(service.protocolId())) {
                     throw new IllegalStateException("two services with the interface " + service.protocolName());
                 }
-            }
+                if (taker != null && !service.states().isEmpty()) {
+                    throw new IllegalStateException(service.protocolName() + " declares states, which the host gives to methods that it"
+                            + " runs itself; it cannot take its messages itself as well");
+                }
+            });
         }
     }
 }

@@ -4,6 +4,7 @@ package org.creo.framework.scheduler;
 import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Responder;
@@ -12,7 +13,10 @@ import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.Permissions;
+import org.creo.framework.state.StateLog;
+import org.creo.framework.state.StateStore;
 import org.creo.framework.state.Ticket;
+import org.creo.framework.state.Transaction;
 
 /**
  * The way through a service that says what its methods touch: accept, permission, request and response, commit, reply.
@@ -26,12 +30,15 @@ import org.creo.framework.state.Ticket;
 public final class ParallelPipeline extends Pipeline {
     /** After so many requests in a row a worker lets other services have a turn. */
     private static final int BATCH = 64;
+    private static final Access READING = Access.of();
 
     /** What a worker goes on with. */
     private static final ThreadLocal<Next> NEXT = ThreadLocal.withInitial(Next::new);
 
     private final int capacity;
     private final Permissions permissions;
+    /** null where the service has no states. */
+    private final StateStore store;
     /** Those that have no answer yet. */
     private final Set<Request> open = ConcurrentHashMap.newKeySet();
     /** How many of them have not begun. */
@@ -41,12 +48,14 @@ public final class ParallelPipeline extends Pipeline {
      * A pipeline in which nothing waits.
      *
      * @param capacity how many requests may wait, for a permission or for a thread
+     * @param store holds the states; null where there are none
      */
-    public ParallelPipeline(int capacity, Responder responder, Permissions permissions, Scheduler scheduler,
+    public ParallelPipeline(int capacity, Responder responder, Permissions permissions, StateStore store, Scheduler scheduler,
             StreamThreads streamThreads, DeadlineWatch watch, Observer observer) {
         super(responder, scheduler, streamThreads, watch, observer);
         this.capacity = capacity;
         this.permissions = permissions;
+        this.store = store;
         watch.add(this);
     }
 
@@ -94,6 +103,23 @@ public final class ParallelPipeline extends Pipeline {
         return true;
     }
 
+    @Override
+    Answer converse(Request request) {
+        if (store == null) {
+            return super.converse(request);
+        }
+        if (!request.begin()) {
+            return null;
+        }
+        Transaction transaction = store.begin(READING);
+        try {
+            return responder.respond(request, null, transaction);
+        } finally {
+            // It has seen nothing but what is kept.
+            store.rollBack(transaction, failure -> { });
+        }
+    }
+
     private void waitsNoMore() {
         waiting.decrementAndGet();
         wakeWhenRoom();
@@ -110,11 +136,14 @@ public final class ParallelPipeline extends Pipeline {
         private Call call;
     }
 
-    /** A request, its place in the order, and its turn. */
-    private final class Call extends Ticket implements Turn, Request.Completion {
+    /** A request, its place in the order, its turn, and what becomes of the changes that it makes. */
+    private final class Call extends Ticket implements Turn, Request.Completion, StateLog.Kept {
         private final Request request;
         private final StateCall prepared;
         private final Thread reader = Thread.currentThread();
+        private volatile Answer answer;
+        /** One of two that must have happened ahead of the answer has: its changes are kept, its permission is given back. */
+        private final AtomicBoolean halfway = new AtomicBoolean();
 
         /** @param prepared the call, where it had to be decoded for its access; or null */
         Call(Request request, Access access, StateCall prepared) {
@@ -176,21 +205,61 @@ public final class ParallelPipeline extends Pipeline {
          * @return that call, if one has waited for this one; others that have are spawned
          */
         private Call serve(boolean goesOn) {
-            Answer answer = null;
             Call next;
             try {
                 if (wanted(request) && request.begin()) {
                     waitsNoMore();
-                    answer = responder.respond(request, prepared, null);
+                    respond();
                 }
             } finally {
                 next = release(goesOn);
             }
             if (answer != null) {
-                Answer ready = answer;
-                scheduler.stage(() -> request.fulfil(ready));
+                step();
             }
             return next;
+        }
+
+        private void respond() {
+            Transaction transaction = store == null ? null : store.begin(access());
+            Answer given = responder.respond(request, prepared, transaction);
+            answer = given;
+            if (transaction == null) {
+                kept(null);
+            } else if (access().kind() == Access.Kind.WRITING && given.status() == null && request.claim()) {
+                commit(transaction);
+            } else {
+                store.rollBack(transaction, this);
+            }
+        }
+
+        private void commit(Transaction transaction) {
+            // An interrupt that the method has left behind would close the file that a provider writes to.
+            boolean interrupted = Thread.interrupted();
+            try {
+                store.commit(transaction, this);
+            } catch (Throwable e) {
+                kept(e);
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+
+        /** By whoever keeps the changes, maybe long after the permission was given back; by this thread where nothing has to be kept. */
+        @Override
+        public void kept(Throwable failure) {
+            if (failure != null) {
+                answer = responder.notKept(request, failure);
+            }
+            step();
+        }
+
+        private void step() {
+            if (halfway.getAndSet(true)) {
+                scheduler.stage(() -> request.fulfil(answer));
+            }
         }
 
         private Call release(boolean goesOn) {

@@ -111,7 +111,7 @@ public abstract class Pipeline implements Request.Completion {
         streaming.add(request);
         boolean begun = streamThreads.start(request, () -> {
             try {
-                Answer answer = responder.respond(request);
+                Answer answer = converse(request);
                 if (answer != null) {
                     answer.send();
                 }
@@ -124,6 +124,11 @@ public abstract class Pipeline implements Request.Completion {
             request.reply(Answer.error(request, Status.BUSY, "This host has " + streamThreads.limit()
                     + " calls with streams under way, the limit, or no thread left; try again later."));
         }
+    }
+
+    /** Runs a method with streams on this thread, and gives its answer, or null where it has one already. */
+    Answer converse(Request request) {
+        return responder.respond(request);
     }
 
     /**

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.host;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.state.StateProvider;
+import org.creo.framework.state.StateStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The states of all services of a host, from its start to its end. */
+final class States implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(States.class);
+
+    private final StateProvider provider;
+    private final Map<Dispatcher, StateStore> stores = new LinkedHashMap<>();
+
+    private States(StateProvider provider) {
+        this.provider = provider;
+    }
+
+    /**
+     * Opens them.
+     *
+     * @throws IOException if those of a service cannot be had; nothing stays open then
+     */
+    static States open(StateProvider provider, Collection<Dispatcher> services) throws IOException {
+        States states = new States(provider);
+        try {
+            for (Dispatcher service : services) {
+                if (!service.states().isEmpty()) {
+                    states.stores.put(service, new StateStore(service.protocolName(), service.states(),
+                            provider.open(service.protocolName(), service.states())));
+                }
+            }
+            return states;
+        } catch (IOException | RuntimeException e) {
+            states.close();
+            throw e;
+        }
+    }
+
+    /** Those of a service; null where it has none. */
+    StateStore of(Dispatcher service) {
+        return stores.get(service);
+    }
+
+    /** Waits until all that was committed is kept, and closes. What fails is in the log, and does not keep the rest from being closed. */
+    @Override
+    public void close() {
+        stores.forEach((service, store) -> close(store, service.protocolName()));
+        close(provider, "all services");
+    }
+
+    private static void close(AutoCloseable part, String whose) {
+        try {
+            part.close();
+        } catch (Exception e) {
+            LOG.error("The states of {} cannot be closed", whose, e);
+        }
+    }
+}
