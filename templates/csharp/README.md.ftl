@@ -70,7 +70,7 @@ ${fence}
 - Connecting may take 5 s and a call 30 s. `new Options { CallTimeout = … }` sets them for a client, `client.WithCallTimeout(…)` makes a view with
   another time for each call.
 - A lost connection is opened anew by the next call. A call that was under way then fails, for the host may have carried it out; only where the description says
-  that a method is `@STATELESS` or `@IDEMPOTENT` it is sent again.
+  that a method is `@STATELESS` or `@IDEMPOTENT`, or has `@READS` alone, it is sent again.
 - An address is `host:port`, `[::1]:port` or `unix:/path`, or several with commas between, tried in turn.
 - `new Options { Tls = new TlsOptions { AuthorityFile = "ca.pem" } }` encrypts and believes only a host that has a certificate of that authority for its name;
   without a file the system's authorities count. `Certificate` is the client's own. `Token` shows who the client is. Without TLS a token goes to this machine only, unless `AllowPlaintextToken` is set.

@@ -32,7 +32,7 @@ class LanguageDocumentTest {
         while (block.find()) {
             Files.writeString(folder.resolve(block.group(2) + ".creo"), block.group(1));
         }
-        for (String name : List.of("units", "archive")) {
+        for (String name : List.of("units", "archive", "bank")) {
             Path file = folder.resolve(name + ".creo");
             SourceFile source = new SourceFile(file.toString(), Files.readString(file));
             Diagnostics diagnostics = new Diagnostics();

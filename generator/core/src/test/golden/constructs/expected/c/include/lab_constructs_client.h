@@ -10,7 +10,7 @@
  *      time-out for connecting, with growing rests between attempts.
  *   2. No call takes longer than its time-out; it then ends with LAB_CONSTRUCTS_DEADLINE, and the connection stays good for others.
  *   3. A request that was under way when its connection ended fails with LAB_CONSTRUCTS_TRANSPORT. Only a method that the description calls
- *      STATELESS or IDEMPOTENT is sent again, at most twice.
+ *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
  *   4. Host names are looked up as the system does it, which may block beyond any time-out; addresses in numbers are not looked up.
  *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
  *   6. It raises no signal, prints nothing and has no threads.
