@@ -26,6 +26,8 @@ import org.creo.server.config.Nearest;
 /** Makes implementations by the names of their classes, and the dispatchers that Creo generated for their interfaces. */
 final class ServiceClasses {
     private static final String DISPATCHER = "Dispatcher";
+    /** Behind the interface's name where it has state: what is implemented then is an interface of its own. */
+    private static final String HANDLER = "Handler";
 
     private final List<Path> classPath;
     private final ClassLoader loader;
@@ -127,8 +129,14 @@ final class ServiceClasses {
 
     /** The constructor of the dispatcher that was generated for an interface, if one was. */
     private static Optional<Constructor<?>> dispatcher(Class<?> service) {
+        String name = service.getName();
+        return dispatcher(name, service).or(() -> name.endsWith(HANDLER)
+                ? dispatcher(name.substring(0, name.length() - HANDLER.length()), service) : Optional.empty());
+    }
+
+    private static Optional<Constructor<?>> dispatcher(String declared, Class<?> service) {
         try {
-            Class<?> type = Class.forName(service.getName() + DISPATCHER, true, service.getClassLoader());
+            Class<?> type = Class.forName(declared + DISPATCHER, true, service.getClassLoader());
             return Dispatcher.class.isAssignableFrom(type) ? Optional.of(type.getConstructor(service)) : Optional.empty();
         } catch (ClassNotFoundException | NoSuchMethodException e) {
             return Optional.empty();

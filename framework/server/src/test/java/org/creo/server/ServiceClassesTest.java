@@ -28,6 +28,16 @@ class ServiceClassesTest {
     }
 
     @Test
+    void findsTheDispatcherOfAnInterfaceWithState() throws IOException {
+        List<Dispatcher> dispatchers = dispatchers("public class A implements B.CountHandler { } class B { public interface CountHandler { } "
+                + "public static class CountDispatcher implements org.creo.framework.dispatch.Dispatcher { "
+                + "public CountDispatcher(CountHandler handler) { } public String protocolName() { return \"b.Count\"; } "
+                + "public int protocolId() { return 0; } "
+                + "public java.util.List<org.creo.framework.dispatch.MethodBinding> methods() { return java.util.List.of(); } } }");
+        assertEquals(List.of("b.Count"), dispatchers.stream().map(Dispatcher::protocolName).toList());
+    }
+
+    @Test
     void oneObjectServesAllItsInterfaces() throws IOException {
         List<Dispatcher> dispatchers = dispatchers("public class A implements probe.Probe, rasp.Control { " + METHODS
                 + " public rasp.Description[] describe() { return null; } public rasp.ServiceHealth[] health() { return null; }"
