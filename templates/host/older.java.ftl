@@ -7,28 +7,29 @@
 <#import "../java/parts/methods.ftl" as methods>
 <#import "parts/handlers.ftl" as handlers>
 <#import "parts/older.ftl" as parts>
+<#assign implemented = older.today.name + older.today.stateful()?then("Handler", "")>
 <#assign body>
 /**
- * Answers clients of older releases of {@link ${older.interfaceName}}, which creo.lock records: reads what they send into
+ * Answers clients of older releases of {@link ${implemented}}, which creo.lock records: reads what they send into
  * today's types, and writes today's results in their layout.
  */
 <@java.suppressed/>
-final class ${older.interfaceName}Older {
+final class ${older.today.name}Older {
 <#list older.functions?filter(function -> function.constants?has_content && function.direction != "skip") as function>
 <@parts.table function/>
     <#if function?is_last>
 
     </#if>
 </#list>
-    private final ${older.interfaceName} service;
+    private final ${implemented} service;
 
-    ${older.interfaceName}Older(${older.interfaceName} service) {
+    ${older.today.name}Older(${implemented} service) {
         this.service = service;
     }
 
     java.util.List<org.creo.framework.dispatch.MethodBinding> methods() {
         return java.util.List.of(<#list older.methods as method>${"\n"}<#rt>
-                <@parts.binding method.today/>("${method.today.declaredName}", "${method.signature} of ${method.release}", ${method.idHex}, this::${method.today.name}${method.suffix})<@handlers.admission method.oneway method.today.roles/><#sep>,</#list>);
+                ${handlers.factory(method.today, "org.creo.framework.dispatch.")}("${method.today.declaredName}", "${method.signature} of ${method.release}", ${method.idHex}${handlers.ahead(older.today, method.today, parts.types, older.today.name + "Dispatcher.")}, this::${method.today.name}${method.suffix})<@handlers.admission method.oneway method.today.roles method.today.access/><#sep>,</#list>);
     }
 <#list older.methods as method>
 <@parts.handler method/>

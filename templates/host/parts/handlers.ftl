@@ -1,10 +1,27 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- The methods of a dispatcher: each decodes a request, calls the service and encodes what comes of it. -->
+<#import "states.ftl" as states>
 
 <#macro handler interface method>
+    <#local body><@answer interface method/></#local>
 
-    private Payload ${method.name}(Arguments received<#if method.streaming>, ItemSource source, ItemSink sink</#if>) throws MalformedArgumentsException {
+    <#if method.permissions?has_content && !method.streaming>
+    private ${service.names.StateCall} ${method.name}(Arguments received) throws MalformedArgumentsException {
 <@arguments interface method/>
+        return new ${service.names.StateCall}(${access(interface, method, keys(method), service.names)}, states -> {
+${body?replace("^(?=.)", "    ", "rm")}<#rt>
+        });
+    }
+    <#else>
+    private Payload ${method.name}(Arguments received<#if method.streaming>, ItemSource source, ItemSink sink</#if><#if method.permissions?has_content>, ${service.names.Transaction} states</#if>) throws MalformedArgumentsException {
+<@arguments interface method/>
+${body}<#rt>
+    }
+    </#if>
+</#macro>
+
+<#-- Calls the service and encodes what comes of it. -->
+<#macro answer interface method>
     <#local writes = method.result?? && !isBytes(method.result)>
     <#if writes>
 <@writer method.result/>
@@ -25,8 +42,17 @@
     <#elseif !method.result??>
         return Payload.empty();
     </#if>
-    }
 </#macro>
+
+<#-- What a call touches: a constant, unless its arguments say it. -->
+<#function access interface method keys types owner="">
+    <#return states.constant(method)?then(owner + interface.names["access." + method.declaredName], states.access(interface.name, method.permissions, keys, types))>
+</#function>
+
+<#-- The arguments that lead to the keys of its permissions, where these have one. -->
+<#function keys method>
+    <#return method.permissions?map(permission -> permission.key???then("arguments." + permission.key.names.variable, ""))>
+</#function>
 
 <#macro arguments interface method>
     <#local what = "the arguments of " + method.declaredName>
@@ -59,7 +85,7 @@
 
 <#-- Calls the service and writes its result, if there is one; an array of bytes is the answer as it is. -->
 <#macro call interface method>
-    <#local call>service.${method.name}(<#list method.parameters as parameter><@argument interface method parameter/><#sep>, </#list>)</#local>
+    <#local call>service.${method.name}(<#list method.parameters as parameter><@argument interface method parameter/><#sep>, </#list>${states.views(interface.name, method, keys(method))})</#local>
     <#if method.download??>
 sink.send(${call}, ${isBytes(method.download)?then("Payload::ofBytes", "items(" + interface.name + "Codec::write" + method.names.title + "Result)")})<#t>
     <#elseif method.result?? && isBytes(method.result)>
@@ -102,30 +128,38 @@ arguments.${parameter.names.variable}<#t>
     <#return method.result?? && !isBytes(method.result) || method.download?? && !isBytes(method.download)>
 </#function>
 
-<#macro binding method>
-    <#if method.upload??>
-MethodBinding.${method.download???then("exchanging", "taking")}<#t>
-    <#elseif method.download??>
-MethodBinding.sending<#t>
-    <#else>
-new MethodBinding<#t>
+<#-- What makes the binding of a method, of the framework's package where that must be said. -->
+<#function factory method package="">
+    <#if method.permissions?has_content>
+        <#return package + "MethodBinding." + method.streaming?then("watching", states.constant(method)?then("touching", "touchingEntries"))>
+    <#elseif method.streaming>
+        <#return package + "MethodBinding." + {"BOTH": "exchanging", "UP": "taking", "DOWN": "sending"}[streams(method)]>
     </#if>
-</#macro>
+    <#return "new " + package + "MethodBinding">
+</#function>
+
+<#-- What stands ahead of its handler there: which streams it has, or what it touches. -->
+<#function ahead interface method types owner="">
+    <#if !method.permissions?has_content || method.keyed() && !method.streaming>
+        <#return "">
+    </#if>
+    <#return ", " + method.streaming?then(types.Streams + "." + streams(method), owner + interface.names["access." + method.declaredName])>
+</#function>
+
+<#function streams method>
+    <#return method.upload???then(method.download???then("BOTH", "UP"), "DOWN")>
+</#function>
 
 <#-- What stands behind a binding where the method is out of the ordinary. -->
-<#macro more method>
-<@admission method.oneway method.roles/><#t>
-    <#if method.tail gte 0>
-.withTail(${method.tail})<#t>
-    </#if>
-</#macro>
-
-<#macro admission oneway roles>
+<#macro admission oneway roles access>
     <#if oneway>
 .withoutAnswer()<#t>
     </#if>
     <#if roles?has_content>
 .forRoles(<#list roles as role>"${role}"<#sep>, </#list>)<#t>
+    </#if>
+    <#if access == "stateless">
+.stateless()<#t>
     </#if>
 </#macro>
 

@@ -2,19 +2,16 @@
 <#-- The methods of a class that answers older releases. -->
 <#import "../../java/parts/codecs.ftl" as codecs>
 <#import "../../java/parts/methods.ftl" as methods>
+<#import "handlers.ftl" as handlers>
+<#import "states.ftl" as states>
 
 <#-- What each constant that may come becomes, by its number. -->
 <#macro table function>
     private static final ${(function.direction == "read")?then(function.text, "int")}[] ${function.name}Table = {${function.constants?join(", ")}};
 </#macro>
 
-<#macro binding method>
-    <#if method.streaming>
-org.creo.framework.dispatch.MethodBinding.${method.upload???then(method.download???then("exchanging", "taking"), "sending")}<#t>
-    <#else>
-new org.creo.framework.dispatch.MethodBinding<#t>
-    </#if>
-</#macro>
+<#-- Where the framework's types stand. -->
+<#assign types = {"Access": "org.creo.framework.state.Access", "Permission": "org.creo.framework.state.Permission", "Streams": "org.creo.framework.dispatch.Streams"}>
 
 <#macro handler method>
     <#local now = method.today>
@@ -38,12 +35,27 @@ new org.creo.framework.dispatch.MethodBinding<#t>
         }
     }
 
-    <#local call><@call method/></#local>
+    <#local answer><@answer method/></#local>
     <#if makesMaps(method.request)>
     @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no expression for an array of maps
     </#if>
-    private org.creo.framework.dispatch.Payload ${now.name}${method.suffix}(org.creo.framework.queue.Arguments received<#if now.streaming>, org.creo.framework.dispatch.ItemSource source, org.creo.framework.dispatch.ItemSink sink</#if>) throws org.creo.framework.dispatch.MalformedArgumentsException {
-        ${arguments} arguments = ${older.interfaceName}Dispatcher.read(received, "the arguments of ${now.declaredName} as in ${method.release}", ${arguments}::new);
+    <#local touches = now.permissions?has_content && !now.streaming>
+    private org.creo.framework.dispatch.${touches?then("StateCall", "Payload")} ${now.name}${method.suffix}(org.creo.framework.queue.Arguments received<#if now.streaming>, org.creo.framework.dispatch.ItemSource source, org.creo.framework.dispatch.ItemSink sink<#if now.permissions?has_content>, org.creo.framework.state.Transaction states</#if></#if>) throws org.creo.framework.dispatch.MalformedArgumentsException {
+        ${arguments} arguments = ${older.today.name}Dispatcher.read(received, "the arguments of ${now.declaredName} as in ${method.release}", ${arguments}::new);
+    <#if touches>
+        return new org.creo.framework.dispatch.StateCall(${handlers.access(older.today, now, keys(method), types, older.today.name + "Dispatcher.")}, states -> {
+${answer?replace("^(?=.)", "    ", "rm")}<#rt>
+        });
+    <#else>
+${answer}<#rt>
+    </#if>
+    }
+</#macro>
+
+<#-- Calls the service and encodes what comes of it. -->
+<#macro answer method>
+    <#local now = method.today>
+    <#local call><@call method/></#local>
     <#if method.thrown?has_content>
         <#if method.result??>
         ${now.result.text} result;
@@ -64,16 +76,25 @@ new org.creo.framework.dispatch.MethodBinding<#t>
         <#if method.result??>${now.result.text} result = </#if>${lines(call, 8)};
     </#if>
     <#if method.result??>
-<@methods.check now.result "result" older.interfaceName + "." + now.declaredName + ": the result"/>
+<@methods.check now.result "result" older.today.name + "." + now.declaredName + ": the result"/>
         WireWriter out = new WireWriter();
         out.reset(org.creo.framework.dispatch.Payload.RESERVED);
-        <@write method.result "result" older.interfaceName + "." + now.declaredName + ": the result"/>;
+        <@write method.result "result" older.today.name + "." + now.declaredName + ": the result"/>;
         return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
     <#else>
         return org.creo.framework.dispatch.Payload.empty();
     </#if>
-    }
 </#macro>
+
+<#-- The arguments that lead to the keys of its permissions, where these have one. -->
+<#function keys method>
+    <#local keys = []>
+    <#list method.today.permissions as permission>
+        <#local key><#if permission.key??><@given method permission.key/></#if></#local>
+        <#local keys += [key]>
+    </#list>
+    <#return keys>
+</#function>
 
 <#-- A call that goes over several lines, whose first has so many blanks ahead of it. -->
 <#function lines call indent>
@@ -87,9 +108,9 @@ new org.creo.framework.dispatch.MethodBinding<#t>
 
 <#-- Calls the service; the items of a stream that it returns are sent. -->
 <#macro call method>
-    <#local call>service.${method.today.name}(<#list method.today.parameters as parameter><#if parameter.type.kind == "stream"><@received method parameter/><#else><@argument method.request.values?filter(value -> value.today.name == parameter.name)?first "arguments."/></#if><#sep>, </#list>)</#local>
+    <#local call>service.${method.today.name}(<#list method.today.parameters as parameter><#if parameter.type.kind == "stream"><@received method parameter/><#else><@given method parameter/></#if><#sep>, </#list>${states.views(older.today.name, method.today, keys(method))})</#local>
     <#if method.download??>
-        <#local label = older.interfaceName + "." + method.today.declaredName + ": an item of the result">
+        <#local label = older.today.name + "." + method.today.declaredName + ": an item of the result">
 sink.send(${call}, items((out, item) -> {
 <@methods.check method.today.download "item" label/>
 <@write method.download "item" label/>;
@@ -97,6 +118,10 @@ sink.send(${call}, items((out, item) -> {
     <#else>
 ${call}<#t>
     </#if>
+</#macro>
+
+<#macro given method parameter>
+<@argument method.request.values?filter(value -> value.today.name == parameter.name)?first "arguments."/><#t>
 </#macro>
 
 <#macro received method parameter>
@@ -108,7 +133,7 @@ items(source, "an item of ${parameter.declaredName} of ${method.today.declaredNa
     <#if older.methods?filter(method -> method.upload??)?has_content>
 
     private static <T> Stream<T> items(org.creo.framework.dispatch.ItemSource source, String what, java.util.function.Function<WireReader, T> codec) {
-        return source.stream(received -> ${older.interfaceName}Dispatcher.read(received, what, in -> {
+        return source.stream(received -> ${older.today.name}Dispatcher.read(received, what, in -> {
             T item = codec.apply(in);
             in.end();
             return item;

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
 /**
  * The ids of RASP/1, section 4: the first four bytes of SHA-256 over a canonical text.
@@ -14,6 +15,9 @@ import java.security.NoSuchAlgorithmException;
  * which are not sent and may change freely. An exception's text is its name and its fields.
  */
 public final class Fingerprint {
+
+    /** In characters: what a message may show, and generated code may hold. */
+    private static final int LONGEST_KEPT = 500;
 
     private final Description description;
 
@@ -59,15 +63,27 @@ public final class Fingerprint {
         return new Shape(description).type(new StructType(struct.name())).toString();
     }
 
+    /**
+     * What tells kept values of the type from those of others: its shape, for example
+     * <code>Map&lt;String,{owner:String,cents:long}&gt;</code>, or of a long one the digest.
+     */
+    public String kept(TypeRef type) {
+        String text = new Shape(description).type(type).toString();
+        return text.length() <= LONGEST_KEPT ? text : "SHA-256:" + HexFormat.of().formatHex(digest(text));
+    }
+
     /** For example <code>NotFound{key:String}</code>. */
     public String canonical(ExceptionType exception) {
         return new Shape(description).text(exception.name()).fields(exception.fields()).toString();
     }
 
     private static int hash(String text) {
+        return ByteBuffer.wrap(digest(text)).getInt();
+    }
+
+    private static byte[] digest(String text) {
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return ByteBuffer.wrap(digest).getInt();
+            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java runtime has SHA-256", e);
         }

@@ -14,13 +14,19 @@ import java.util.Map;
  * @param id           the protocol id
  * @param idHex        the same as {@code 0x1A2B3C4D}
  * @param constants    in the order of the description
+ * @param states       in the order of the description
  * @param methods      in the order of the description
  * @param deprecated   what to do instead, else null
  * @param names        more of the language's own
  */
 public record InterfaceView(String name, String declaredName, String fullName, List<String> doc, int id, String idHex,
-                            List<ConstantView> constants, List<MethodView> methods, String deprecated,
-                            Map<String, String> names) {
+                            List<ConstantView> constants, List<StateView> states, List<MethodView> methods,
+                            String deprecated, Map<String, String> names) {
+
+    /** Whether any of its methods reads or writes a state. */
+    public boolean stateful() {
+        return methods.stream().anyMatch(method -> !method.permissions().isEmpty());
+    }
 
     /** The exceptions that its methods may throw, each once. */
     public List<ExceptionView> exceptions() {

@@ -21,6 +21,8 @@ import java.util.Map;
  * @param resultText   the declared result as the language writes it, null for {@code void}
  * @param exceptions   what it may throw beside the failures that any call may meet
  * @param oneway       whether nothing comes back
+ * @param access       what it may run beside: {@code alone}, {@code stateless}, {@code reading} or {@code writing}
+ * @param permissions  what it reads and writes, in the order of the states
  * @param roles        who may call it: callers with one of these roles, or all where there is none
  * @param needs        the same for its documentation, for example {@code Needs the role admin or operator.}, else null
  * @param repeatable   whether a call may be sent once more where nobody knows if it was carried out
@@ -34,11 +36,17 @@ import java.util.Map;
  */
 public record MethodView(String name, String declaredName, List<String> doc, List<String> resultDoc, int id, String idHex,
                          List<FieldView> parameters, List<FieldView> fixed, FieldView upload, TypeView result, TypeView download,
-                         String resultText, List<ThrownView> exceptions, boolean oneway, boolean repeatable, List<String> roles, String needs, WireView wire, int tail, String signature, String canonical, String deprecated,
-                         Map<String, String> names) {
+                         String resultText, List<ThrownView> exceptions, boolean oneway, boolean repeatable, String access,
+                         List<PermissionView> permissions, List<String> roles, String needs, WireView wire, int tail, String signature,
+                         String canonical, String deprecated, Map<String, String> names) {
 
     /** Whether items travel behind its request, its answer or both. */
     public boolean streaming() {
         return upload != null || download != null;
+    }
+
+    /** Whether it is called with views of states that its arguments select. */
+    public boolean keyed() {
+        return permissions.stream().anyMatch(permission -> permission.key() != null);
     }
 }

@@ -70,7 +70,7 @@ final class OlderBuilder {
 
     private OlderView older(InterfaceView view, List<AdaptedMethod> methods) {
         List<OlderView.Answered> answered = methods.stream().map(adapted -> answered(view, adapted)).toList();
-        return new OlderView(view.name(), answered, List.copyOf(functions));
+        return new OlderView(view, answered, List.copyOf(functions));
     }
 
     private OlderView.Answered answered(InterfaceView view, AdaptedMethod adapted) {

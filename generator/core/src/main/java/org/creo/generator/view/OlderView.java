@@ -7,9 +7,9 @@ import java.util.List;
  * The methods of older releases that the host of one interface answers, and the functions that they need. What a
  * component does not apply to has null there.
  *
- * @param interfaceName the interface, as the language spells it
+ * @param today the interface as it is
  */
-public record OlderView(String interfaceName, List<Answered> methods, List<Function> functions) {
+public record OlderView(InterfaceView today, List<Answered> methods, List<Function> functions) {
 
     /**
      * A method as a release has it.

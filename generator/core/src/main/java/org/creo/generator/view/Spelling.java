@@ -12,6 +12,8 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Permission;
+import org.creo.generator.model.State;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
@@ -108,6 +110,14 @@ public interface Spelling {
     }
 
     default Map<String, String> names(Method method) {
+        return Map.of();
+    }
+
+    default Map<String, String> names(State state, Interface owner) {
+        return Map.of();
+    }
+
+    default Map<String, String> names(Permission permission, Method method, Interface owner) {
         return Map.of();
     }
 }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -25,9 +26,11 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Permission;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Roles;
 import org.creo.generator.model.Sizes;
+import org.creo.generator.model.State;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
@@ -149,6 +152,7 @@ public final class ViewBuilder {
         return new InterfaceView(spelling.type(service.name()), service.name(), description.fullName(service),
                 service.documentation().lines(), id, hex(id),
                 service.constants().stream().map(constant -> constant(constant, service)).toList(),
+                service.states().stream().map(state -> state(state, service)).toList(),
                 service.methods().stream().map(method -> method(method, service)).toList(),
                 text(service.deprecation()), spelling.names(service));
     }
@@ -157,6 +161,35 @@ public final class ViewBuilder {
         return new ConstantView(spelling.constant(constant.name(), service), constant.name(),
                 constant.documentation().lines(), type(constant.type()), spelling.literal(constant.type(), constant.value()),
                 text(constant.deprecation()));
+    }
+
+    private StateView state(State state, Interface service) {
+        return new StateView(state.name(), state.documentation().lines(), type(state.type()), fingerprint.kept(state.type()),
+                spelling.names(state, service));
+    }
+
+    private PermissionView permission(Permission permission, Method method, Interface service) {
+        List<FieldView> steps = steps(permission.key(), method);
+        return new PermissionView(state(service.state(permission.state()).orElseThrow(), service), permission.text(),
+                steps.isEmpty() ? null : steps.get(0), steps.subList(Math.min(1, steps.size()), steps.size()), permission.writes(),
+                spelling.names(permission, method, service));
+    }
+
+    /** The parameter that a path begins with, then the field of each struct on the way. */
+    private List<FieldView> steps(List<String> path, Method method) {
+        List<FieldView> steps = new ArrayList<>();
+        List<Field> choice = method.parameters();
+        UnaryOperator<String> spell = spelling::parameter;
+        for (String name : path) {
+            Field step = choice.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+            steps.addAll(fields(List.of(step), spell));
+            if (step.type() instanceof StructType type) {
+                Struct struct = description.struct(type);
+                choice = struct.fields();
+                spell = field -> spelling.field(field, struct);
+            }
+        }
+        return List.copyOf(steps);
     }
 
     private MethodView method(Method method, Interface service) {
@@ -172,7 +205,8 @@ public final class ViewBuilder {
                 parameters.stream().filter(ViewBuilder::isStream).findFirst().orElse(null),
                 method.single().map(this::type).orElse(null), method.download().map(this::type).orElse(null),
                 method.result().map(spelling::text).orElse(null), exceptions, method.oneway(), method.repeatable(),
-                method.roles().names(), needs(method.roles()), wire(fixed), sizes.aheadOfTail(method.fixed()), method.signature(),
+                method.access().name().toLowerCase(Locale.ROOT),
+                method.permissions().stream().map(permission -> permission(permission, method, service)).toList(), method.roles().names(), needs(method.roles()), wire(fixed), sizes.aheadOfTail(method.fixed()), method.signature(),
                 fingerprint.canonical(method), text(method.deprecation()), spelling.names(method));
     }
 

@@ -16,7 +16,8 @@ import org.creo.generator.view.Spelling;
 
 /**
  * The service side: the types, codecs and interfaces of {@link JavaLanguage}, file by file the same, and a dispatcher for
- * each interface that connects its implementation with creo-framework.
+ * each interface that connects its implementation with creo-framework. In place of an interface that has state stands one whose
+ * methods take views of it, too.
  */
 public final class HostLanguage implements Language {
 
@@ -51,19 +52,26 @@ public final class HostLanguage implements Language {
     public List<TemplateFile> templates(ServiceView service) {
         List<TemplateFile> files = new ArrayList<>(JavaLanguage.shared(service));
         for (InterfaceView view : service.interfaces()) {
-            boolean older = service.older().stream().anyMatch(candidate -> candidate.interfaceName().equals(view.name()));
-            files.add(new TemplateFile(JavaLanguage.folder(service) + view.name() + "Dispatcher.java",
-                    "host/dispatcher.java.ftl", Map.of("interface", view, "older", older)));
+            boolean older = service.older().stream().anyMatch(candidate -> candidate.today().equals(view));
+            if (view.stateful()) {
+                files.add(source(service, view.name() + "Handler", "handler", Map.of("interface", view)));
+                files.add(source(service, view.name() + "States", "states", Map.of("interface", view)));
+            } else {
+                files.add(JavaLanguage.declaration(service, view));
+            }
+            files.add(source(service, view.name() + "Dispatcher", "dispatcher", Map.of("interface", view, "older", older)));
         }
         for (OlderView view : service.older()) {
-            files.add(new TemplateFile(JavaLanguage.folder(service) + view.interfaceName() + "Older.java",
-                    "host/older.java.ftl", Map.of("older", view)));
+            files.add(source(service, view.today().name() + "Older", "older", Map.of("older", view)));
         }
-        files.add(new TemplateFile(JavaLanguage.folder(service) + "runtime/DescriptionText.java",
-                "host/description-text.java.ftl", Map.of("blocks", TextBlocks.of(service.normalForm()))));
+        files.add(source(service, "runtime/DescriptionText", "description-text", Map.of("blocks", TextBlocks.of(service.normalForm()))));
         files.add(new TemplateFile("pom.xml", "host/pom.xml.ftl"));
         files.add(new TemplateFile("README.md", "host/README.md.ftl"));
         return files;
+    }
+
+    private static TemplateFile source(ServiceView service, String className, String template, Map<String, Object> model) {
+        return new TemplateFile(JavaLanguage.folder(service) + className + ".java", "host/" + template + ".java.ftl", model);
     }
 
     @Override

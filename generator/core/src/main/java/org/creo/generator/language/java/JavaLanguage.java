@@ -58,6 +58,7 @@ public final class JavaLanguage implements Language {
     public List<TemplateFile> templates(ServiceView service) {
         List<TemplateFile> files = new ArrayList<>(shared(service));
         for (InterfaceView view : service.interfaces()) {
+            files.add(declaration(service, view));
             files.add(source(service, view.name() + "Client", "client", Map.of("interface", view)));
         }
         // Apart from the rest: whoever takes the sources into a project of his own has modules of his own, or none.
@@ -72,7 +73,7 @@ public final class JavaLanguage implements Language {
         return Stream.concat(WIRE.stream(), CLIENT.stream()).map(name -> runtime(service, name)).toList();
     }
 
-    /** The files that a client and a host of one description have in common: types, codecs, interfaces. */
+    /** The files that a client and a host of one description have in common: types and codecs. */
     public static List<TemplateFile> shared(ServiceView service) {
         List<TemplateFile> files = new ArrayList<>();
         for (StructView struct : service.structs()) {
@@ -86,10 +87,14 @@ public final class JavaLanguage implements Language {
         }
         files.add(source(service, "Codec", "codec", Map.of()));
         for (InterfaceView view : service.interfaces()) {
-            files.add(source(service, view.name(), "interface", Map.of("interface", view)));
             files.add(source(service, view.name() + "Codec", "interface-codec", Map.of("interface", view)));
         }
         return files;
+    }
+
+    /** An interface as the description declares it; they have it in common where it has no state. */
+    public static TemplateFile declaration(ServiceView service, InterfaceView view) {
+        return source(service, view.name(), "interface", Map.of("interface", view));
     }
 
     /** The part of the runtime that they rest on. */

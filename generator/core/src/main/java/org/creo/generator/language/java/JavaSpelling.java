@@ -19,6 +19,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Permission;
+import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Spelling;
@@ -78,12 +80,16 @@ public final class JavaSpelling implements Spelling {
     private final Set<String> declared = new HashSet<>();
     private final JavaTypes types = new JavaTypes(this);
     private final JavaExamples examples;
+    private final JavaStates states;
     private final boolean deprecated;
 
     JavaSpelling(Description description) {
         for (Interface service : description.interfaces()) {
             generated.addAll(Set.of(service.name() + "Client", service.name() + "Codec", service.name() + "Dispatcher",
                     service.name() + "Older"));
+            if (service.stateful()) {
+                generated.addAll(Set.of(service.name() + "Handler", service.name() + "States"));
+            }
         }
         Stream.concat(description.interfaces().stream().map(Interface::name),
                 description.exceptions().stream().map(ExceptionType::name)).filter(DISPATCHER_TYPES::contains).forEach(generated::add);
@@ -92,6 +98,7 @@ public final class JavaSpelling implements Spelling {
         description.exceptions().forEach(exception -> declared.add(exception.name()));
         description.interfaces().forEach(service -> declared.add(service.name()));
         examples = new JavaExamples(description, this);
+        states = new JavaStates(description, this, examples, declared::contains);
         deprecated = deprecated(description);
     }
 
@@ -171,7 +178,8 @@ public final class JavaSpelling implements Spelling {
 
     /**
      * {@code deprecated}: {@code true} if something in the description is deprecated; {@code Channel}, {@code Options},
-     * {@code Duration}, {@code Flow}: how these are called where the description may have others.
+     * {@code Duration}, {@code Flow}, and the types that code for states names: how these are called where the description may have
+     * others.
      */
     @Override
     public Map<String, String> names(Description description) {
@@ -179,10 +187,14 @@ public final class JavaSpelling implements Spelling {
         names.put("deprecated", Boolean.toString(deprecated));
         QUALIFIED.forEach((name, full) -> names.put(name, !declared.contains(name) ? name
                 : full.startsWith("runtime.") ? namespace(description.packageName()) + "." + full : full));
+        names.putAll(states.names());
         return names;
     }
 
-    /** {@code async.METHOD}: what a client calls the method that does not wait. */
+    /**
+     * {@code async.METHOD}: what a client calls the method that does not wait; {@code access.METHOD}: the constant that says what
+     * the method touches.
+     */
     @Override
     public Map<String, String> names(Interface service) {
         Set<String> taken = new HashSet<>(METHODS);
@@ -195,6 +207,8 @@ public final class JavaSpelling implements Spelling {
             }
             names.put("async." + method.name(), name);
         }
+        states.constants(service.methods().stream().map(Method::name), Set.of())
+                .forEach((method, constant) -> names.put("access." + method, constant));
         return names;
     }
 
@@ -256,5 +270,15 @@ public final class JavaSpelling implements Spelling {
         String title = Character.toUpperCase(name.charAt(0)) + name.substring(1);
         // Two methods may differ in nothing but this letter: the one that has a capital is marked.
         return Map.of("title", title.equals(name) ? title + "_" : title);
+    }
+
+    @Override
+    public Map<String, String> names(State state, Interface owner) {
+        return states.names(state, owner);
+    }
+
+    @Override
+    public Map<String, String> names(Permission permission, Method method, Interface owner) {
+        return states.names(permission, method, owner);
     }
 }

@@ -18,7 +18,8 @@ import lab.constructs.runtime.WireWriter;
 /**
  * Connects an implementation of {@link Archive} with the host that serves it: decodes requests, calls it,
  * encodes what it returns or throws. The host calls it from one thread at a time, and methods with streams at the
- * same time, each call from a thread of its own.
+ * same time, each call from a thread of its own;
+ * stateless methods likewise, from any threads.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class ArchiveDispatcher implements Dispatcher {
@@ -53,13 +54,13 @@ public final class ArchiveDispatcher implements Dispatcher {
                 new MethodBinding("names", "names()", 0x64F7BEFD, this::names),
                 new MethodBinding("clear", "clear(String name)", 0xB7354847, this::clear).forRoles("curator", "admin"),
                 new MethodBinding("tick", "tick(long time)", 0x9E97B5FE, this::tick).withoutAnswer().forRoles("clock"),
-                new MethodBinding("develop", "develop(long time, Picture picture)", 0xE82B3C89, this::develop).withTail(16),
+                new MethodBinding("develop", "develop(long time, Picture picture)", 0xE82B3C89, this::develop).stateless().withTail(16),
                 new MethodBinding("keep", "keep(byte[] raw)", 0xA14894C1, this::keep).withoutAnswer().forRoles("clock").withTail(0),
                 MethodBinding.sending("watch", "watch(String name)", 0x1BDCAA4A, this::watch),
                 MethodBinding.sending("times", "times()", 0x20E991F2, this::times),
                 MethodBinding.taking("load", "load(String name, Stream<Measurement> measurements, Trust trust)", 0x251A2823, this::load),
                 MethodBinding.taking("feed", "feed(Stream<double[]> rows)", 0x761A1C8A, this::feed).forRoles("clock"),
-                MethodBinding.exchanging("enlarge", "enlarge(int factor, Stream<Picture> pictures)", 0xB2236AC6, this::enlarge),
+                MethodBinding.exchanging("enlarge", "enlarge(int factor, Stream<Picture> pictures)", 0xB2236AC6, this::enlarge).stateless(),
                 MethodBinding.exchanging("follow", "follow(Stream<String> links)", 0x7952B382, this::follow));
     }
 
