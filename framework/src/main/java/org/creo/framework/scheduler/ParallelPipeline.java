@@ -2,9 +2,8 @@
 package org.creo.framework.scheduler;
 
 import java.util.Collection;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Responder;
@@ -40,9 +39,11 @@ public final class ParallelPipeline extends Pipeline {
     /** null where the service has no states. */
     private final StateStore store;
     /** Those that have no answer yet. */
-    private final Set<Request> open = ConcurrentHashMap.newKeySet();
+    private final Map<Request, Call> open = new ConcurrentHashMap<>();
     /** How many of them have not begun. */
     private final AtomicInteger waiting = new AtomicInteger();
+    /** The time to stop is used up: the scheduler may not come to what it is given. */
+    private volatile boolean dropped;
 
     /**
      * A pipeline in which nothing waits.
@@ -71,7 +72,7 @@ public final class ParallelPipeline extends Pipeline {
 
     @Override
     Collection<Request> watched() {
-        return open;
+        return open.keySet();
     }
 
     @Override
@@ -93,7 +94,7 @@ public final class ParallelPipeline extends Pipeline {
         }
         Call call = new Call(request, access, prepared);
         request.onAnswer(call);
-        open.add(request);
+        open.put(request, call);
         if (request.timed()) {
             watch.expect(request);
         }
@@ -127,7 +128,11 @@ public final class ParallelPipeline extends Pipeline {
 
     @Override
     void drop() {
-        open.forEach(Pipeline::stop);
+        dropped = true;
+        open.forEach((request, call) -> {
+            stop(request);
+            call.hurry();
+        });
     }
 
     /** The call that a thread goes on with when it has ended another, where it looks for one. */
@@ -142,8 +147,8 @@ public final class ParallelPipeline extends Pipeline {
         private final StateCall prepared;
         private final Thread reader = Thread.currentThread();
         private volatile Answer answer;
-        /** One of two that must have happened ahead of the answer has: its changes are kept, its permission is given back. */
-        private final AtomicBoolean halfway = new AtomicBoolean();
+        /** How many of two that must come ahead of the answer have: its changes are kept, its permission is given back. */
+        private final AtomicInteger steps = new AtomicInteger();
 
         /** @param prepared the call, where it had to be decoded for its access; or null */
         Call(Request request, Access access, StateCall prepared) {
@@ -257,8 +262,18 @@ public final class ParallelPipeline extends Pipeline {
         }
 
         private void step() {
-            if (halfway.getAndSet(true)) {
+            if (steps.incrementAndGet() == 2) {
                 scheduler.stage(() -> request.fulfil(answer));
+                if (dropped) {
+                    hurry();
+                }
+            }
+        }
+
+        /** Sends the answer past the scheduler, if there is one. */
+        void hurry() {
+            if (steps.get() == 2) {
+                request.fulfil(answer);
             }
         }
 
