@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Keeps other hosts out of a folder. The database's own locks last for a transaction each, so that tools can read it meanwhile.
+ * The system drops it when the process ends, however that comes about.
+ */
+final class FolderLock implements AutoCloseable {
+    static final String NAME = "lock";
+
+    private final FileChannel channel;
+
+    private FolderLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /** @throws IOException if another host has it, or no file can be written there; the message names the folder */
+    static FolderLock of(Path folder) throws IOException {
+        Path file = folder.resolve(NAME);
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new IOException("the folder for states, " + folder + ", cannot be written: " + e, e);
+        }
+        try {
+            if (tried(channel) == null) {
+                throw new IOException("the folder for states, " + folder + ", is in use by another host, process "
+                        + Files.readString(file, StandardCharsets.US_ASCII).strip() + "; each host needs a folder of its own");
+            }
+            channel.truncate(0);
+            channel.write(ByteBuffer.wrap((ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII)));
+            return new FolderLock(channel);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Null if somebody has it. */
+    private static FileLock tried(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            // A host in this process.
+            return null;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

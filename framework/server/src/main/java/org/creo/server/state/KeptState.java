@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.creo.framework.state.Change;
+import org.creo.framework.state.ListState;
+import org.creo.framework.state.MapState;
+import org.creo.framework.state.State;
+import org.creo.framework.state.ValueState;
+
+/**
+ * How a state of one kind lies in rows. Used by one thread at a time.
+ *
+ * @param <T> what it holds in whole
+ */
+abstract class KeptState<T> {
+    /** What the rows know it by. */
+    final int number;
+    private final State<T> state;
+    private final String service;
+    private boolean kept;
+
+    private KeptState(State<T> state, String service, int number, boolean kept) {
+        this.state = state;
+        this.service = service;
+        this.number = number;
+        this.kept = kept;
+    }
+
+    /** @param kept whether it has rows already */
+    static KeptState<?> of(State<?> state, String service, int number, boolean kept) {
+        // No switch over types in Java 17.
+        if (state instanceof ListState<?> list) {
+            return new Items<>(list, service, number, kept);
+        } else if (state instanceof MapState<?, ?> map) {
+            return new Entries<>(map, service, number, kept);
+        }
+        return new Whole<>((ValueState<?>) state, service, number, kept);
+    }
+
+    final String name() {
+        return state.name();
+    }
+
+    final boolean isKept() {
+        return kept;
+    }
+
+    /** Reads it from its rows, once, ahead of all changes. */
+    abstract T read(Rows rows) throws IOException;
+
+    /** Adds what a change means for the rows, which hold what all changes before have made of them. */
+    final void add(Change change, List<Write> writes) throws IOException {
+        if (!kept) {
+            kept = true;
+            writes.add(new Write.Begun(number, service, state.name(), state.type()));
+            fill(state.initial(), writes);
+        }
+        if (change instanceof Change.Replaced replaced) {
+            @SuppressWarnings("unchecked") // a change of a state has a value of that state
+            T value = (T) replaced.value();
+            replace(value, writes);
+        } else {
+            part(change, writes);
+        }
+    }
+
+    /** Adds what makes a value of rows that hold another. */
+    void replace(T value, List<Write> writes) throws IOException {
+        writes.add(new Write.Emptied(number));
+        fill(value, writes);
+    }
+
+    /** Adds what makes a value of rows that hold nothing. */
+    abstract void fill(T value, List<Write> writes) throws IOException;
+
+    /** The same for a change of a part. */
+    abstract void part(Change change, List<Write> writes) throws IOException;
+
+    /** One row. */
+    private static final class Whole<T> extends KeptState<T> {
+        private static final byte[] KEY = {};
+        private final ValueState<T> state;
+
+        Whole(ValueState<T> state, String service, int number, boolean kept) {
+            super(state, service, number, kept);
+            this.state = state;
+        }
+
+        @Override
+        T read(Rows rows) throws IOException {
+            List<T> values = new ArrayList<>();
+            rows.forEach((key, value) -> values.add(Bytes.read(value, state.codec())));
+            if (values.size() != 1) {
+                throw new IOException(values.size() + " values where one is to be");
+            }
+            return values.get(0);
+        }
+
+        @Override
+        void replace(T value, List<Write> writes) throws IOException {
+            fill(value, writes);
+        }
+
+        @Override
+        void part(Change change, List<Write> writes) {
+            throw new IllegalArgumentException("a change of a part of " + state.name() + ", which has none: " + change);
+        }
+
+        @Override
+        void fill(T value, List<Write> writes) throws IOException {
+            writes.add(new Write.Put(number, KEY, Bytes.of(value, state.codec())));
+        }
+    }
+
+    /** A row for each item, under a number that stays the same when the items before it go. */
+    private static final class Items<E> extends KeptState<List<E>> {
+        private final ListState<E> state;
+        private long first;
+        /** Behind the last. */
+        private long end;
+
+        Items(ListState<E> state, String service, int number, boolean kept) {
+            super(state, service, number, kept);
+            this.state = state;
+        }
+
+        @Override
+        List<E> read(Rows rows) throws IOException {
+            List<E> items = new ArrayList<>();
+            rows.forEach((key, value) -> {
+                long index = ByteBuffer.wrap(key).getLong();
+                if (items.isEmpty()) {
+                    first = index;
+                } else if (index != end) {
+                    throw new IOException("item " + index + " where item " + end + " is to be");
+                }
+                end = index + 1;
+                items.add(Bytes.read(value, state.item()));
+            });
+            return Collections.unmodifiableList(items);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // a change of a state has items of that state
+        void part(Change change, List<Write> writes) throws IOException {
+            if (change instanceof Change.Added added) {
+                put(end++, (E) added.item(), writes);
+            } else if (change instanceof Change.ItemSet set) {
+                put(first + set.index(), (E) set.item(), writes);
+            } else if (change instanceof Change.FirstRemoved) {
+                writes.add(new Write.Removed(number, key(first++)));
+            } else if (change instanceof Change.LastRemoved) {
+                writes.add(new Write.Removed(number, key(--end)));
+            } else {
+                throw new IllegalArgumentException("no change of an array: " + change);
+            }
+        }
+
+        @Override
+        void fill(List<E> items, List<Write> writes) throws IOException {
+            first = 0;
+            end = 0;
+            for (E item : items) {
+                put(end++, item, writes);
+            }
+        }
+
+        private void put(long index, E item, List<Write> writes) throws IOException {
+            writes.add(new Write.Put(number, key(index), Bytes.of(item, state.item())));
+        }
+
+        /** Never negative, so the order of the bytes is that of the numbers. */
+        private static byte[] key(long index) {
+            return ByteBuffer.allocate(Long.BYTES).putLong(index).array();
+        }
+    }
+
+    /** A row for each entry. */
+    private static final class Entries<K, V> extends KeptState<Map<K, V>> {
+        private final MapState<K, V> state;
+
+        Entries(MapState<K, V> state, String service, int number, boolean kept) {
+            super(state, service, number, kept);
+            this.state = state;
+        }
+
+        @Override
+        Map<K, V> read(Rows rows) throws IOException {
+            Map<K, V> entries = new HashMap<>();
+            rows.forEach((key, value) -> entries.put(Bytes.read(key, state.key()), Bytes.read(value, state.value())));
+            return Collections.unmodifiableMap(entries);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // a change of a state has keys and values of that state
+        void part(Change change, List<Write> writes) throws IOException {
+            if (change instanceof Change.Put put) {
+                put((K) put.key(), (V) put.value(), writes);
+            } else if (change instanceof Change.Removed removed) {
+                writes.add(new Write.Removed(number, Bytes.of((K) removed.key(), state.key())));
+            } else {
+                throw new IllegalArgumentException("no change of a map: " + change);
+            }
+        }
+
+        @Override
+        void fill(Map<K, V> entries, List<Write> writes) throws IOException {
+            for (Map.Entry<K, V> entry : entries.entrySet()) {
+                put(entry.getKey(), entry.getValue(), writes);
+            }
+        }
+
+        private void put(K key, V value, List<Write> writes) throws IOException {
+            writes.add(new Write.Put(number, Bytes.of(key, state.key()), Bytes.of(value, state.value())));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.sqlite.SQLiteJDBCLoader;
+
+/** Loads SQLite's native part, which the driver unpacks from its JAR. */
+final class Native {
+    /** The driver's: where it unpacks; the folder for temporary files unless set. */
+    private static final String FOLDER = "org.sqlite.tmpdir";
+
+    private static boolean loaded;
+
+    private Native() {
+    }
+
+    /**
+     * Loads it, once for the process. The driver removes what it unpacked at an orderly exit only, so each kill would leave a
+     * megabyte; here it goes into a folder of its own, and is removed as soon as it is loaded.
+     */
+    static synchronized void load() throws IOException {
+        if (loaded) {
+            return;
+        }
+        String before = System.getProperty(FOLDER);
+        Path folder = before == null ? Files.createTempDirectory("creo-") : Files.createTempDirectory(Path.of(before), "creo-");
+        System.setProperty(FOLDER, folder.toString());
+        try {
+            SQLiteJDBCLoader.initialize();
+            loaded = true;
+        } catch (Exception e) {
+            throw new IOException("the store for states needs SQLite's native part, which cannot be loaded from " + folder + ": "
+                    + e.getMessage() + "; -D" + FOLDER + " names another folder to unpack it in", e);
+        } finally {
+            if (before == null) {
+                System.clearProperty(FOLDER);
+            } else {
+                System.setProperty(FOLDER, before);
+            }
+            remove(folder);
+        }
+    }
+
+    private static void remove(Path folder) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                Files.delete(file);
+            }
+            Files.delete(folder);
+        } catch (IOException e) {
+            // Where a file that is in use cannot be removed, the driver does so at exit.
+        }
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.io.IOException;
+
+/** Where the rows of a state come from, in the order of their keys. */
+@FunctionalInterface
+interface Rows {
+    /** Takes one row. */
+    @FunctionalInterface
+    interface Reader {
+        void row(byte[] key, byte[] value) throws IOException;
+    }
+
+    void forEach(Reader reader) throws IOException;
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.creo.framework.state.Change;
+import org.creo.framework.state.StateLog;
+
+/** One service's part of the file. Changes become bytes in the services' own threads, and are written by one for all. */
+final class ServiceLog implements StateLog {
+    private final Map<String, KeptState<?>> states;
+    private final StateFile file;
+    private final Committer committer;
+    private boolean read;
+
+    ServiceLog(List<KeptState<?>> states, StateFile file, Committer committer) {
+        this.states = states.stream().collect(Collectors.toMap(KeptState::name, Function.identity()));
+        this.file = file;
+        this.committer = committer;
+    }
+
+    @Override
+    public Map<String, Object> values() throws IOException {
+        if (read) {
+            throw new IllegalStateException("the values at the start were read before");
+        }
+        Map<String, Object> values = new HashMap<>();
+        for (KeptState<?> state : states.values()) {
+            if (state.isKept()) {
+                values.put(state.name(), state.read(reader -> file.read(state.number, state.name(), reader)));
+            }
+        }
+        read = true;
+        return values;
+    }
+
+    @Override
+    public void append(List<Change> changes, Kept kept) {
+        if (!read) {
+            throw new IllegalStateException("a commit ahead of the values that it changes");
+        }
+        List<Write> writes = new ArrayList<>();
+        try {
+            for (Change change : changes) {
+                states.get(change.state().name()).add(change, writes);
+            }
+        } catch (IOException | RuntimeException e) {
+            committer.fail(e, kept);
+            return;
+        }
+        committer.add(writes, kept);
+    }
+
+    @Override
+    public void close() {
+        CountDownLatch done = new CountDownLatch(1);
+        committer.add(List.of(), failure -> done.countDown());
+        boolean interrupted = false;
+        while (done.getCount() > 0) {
+            try {
+                done.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * When commits are synced: written by the system to the disk itself. Each commit is handed to the system before it is
+ * acknowledged, so the end of the process, be it by {@code kill -9}, loses none under any of these. They differ in what a power
+ * cut, or a crash of the system, may lose. It never loses a part of a commit, nor one ahead of another that is kept.
+ */
+public sealed interface StateSync {
+    /** Before each acknowledgement, once for all commits that came together: a power cut loses nothing that was acknowledged. */
+    StateSync ALWAYS = new Always();
+
+    /** When the system likes: a power cut may lose what was acknowledged in the last half minute or so. */
+    StateSync NEVER = new Never();
+
+    /**
+     * At an interval: a power cut may lose what was acknowledged during the last one, and while its sync took place.
+     *
+     * @throws IllegalArgumentException unless it is longer than nothing
+     */
+    static StateSync every(Duration interval) {
+        return new Every(interval);
+    }
+
+    /** How long a commit may stay without a sync, where there is a bound behind the acknowledgement. */
+    default Optional<Duration> interval() {
+        return Optional.empty();
+    }
+
+    /** See {@link #ALWAYS}. */
+    record Always() implements StateSync {
+    }
+
+    /** See {@link #NEVER}. */
+    record Never() implements StateSync {
+    }
+
+    /** See {@link #every}. */
+    record Every(Duration time) implements StateSync {
+        public Every {
+            if (time.isZero() || time.isNegative()) {
+                throw new IllegalArgumentException("an interval of " + time);
+            }
+        }
+
+        @Override
+        public Optional<Duration> interval() {
+            return Optional.of(time);
+        }
+    }
+}
