@@ -83,6 +83,8 @@ def test_prometheus_reads_the_metrics(host: Host) -> None:
     families = {family.name: family for family in text_string_to_metric_families(text)}
     assert {name: family.type for name, family in families.items() if name.startswith("creo_")} == {
         "creo_calls": "counter",
+        "creo_composing": "gauge",
+        "creo_composing_limit": "gauge",
         "creo_connections": "gauge",
         "creo_connections_opened": "counter",
         "creo_frames_memory_bytes": "gauge",
@@ -95,6 +97,8 @@ def test_prometheus_reads_the_metrics(host: Host) -> None:
         "creo_service_time_seconds": "histogram",
         "creo_streams": "gauge",
         "creo_streams_limit": "gauge",
+        "creo_workers": "gauge",
+        "creo_workers_busy": "gauge",
     }
     assert all(family.documentation for family in families.values())
     calls = {(sample.labels["method"], sample.labels["status"]): sample.value

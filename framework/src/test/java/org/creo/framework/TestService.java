@@ -34,6 +34,7 @@ public final class TestService implements Dispatcher {
     }
 
     private final String name;
+    private Object implementation;
     private final List<State<?>> states = new ArrayList<>();
     private final List<MethodBinding> methods = new ArrayList<>();
 
@@ -70,6 +71,12 @@ public final class TestService implements Dispatcher {
 
     public TestService states(State<?>... declared) {
         states.addAll(List.of(declared));
+        return this;
+    }
+
+    /** What its methods call, for its annotations. */
+    public TestService implementation(Object object) {
+        implementation = object;
         return this;
     }
 
@@ -112,6 +119,11 @@ public final class TestService implements Dispatcher {
     @Override
     public String protocolName() {
         return name;
+    }
+
+    @Override
+    public Object implementation() {
+        return implementation;
     }
 
     @Override

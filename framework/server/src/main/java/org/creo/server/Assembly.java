@@ -103,6 +103,7 @@ final class Assembly {
     private void running() {
         host.whenFull(configuration.get(Settings.WHEN_FULL));
         host.ioThreads(atLeastOne(Settings.IO_THREADS));
+        host.workers(configuration.get(Settings.WORKERS));
         int threads = atLeastOne(Settings.SCHEDULER_THREADS);
         if (threads > 0) {
             take(Settings.SCHEDULER, () -> host.scheduler(Schedulers.named(configuration.get(Settings.SCHEDULER), threads)));

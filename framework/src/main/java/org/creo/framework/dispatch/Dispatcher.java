@@ -25,6 +25,11 @@ public interface Dispatcher {
         return List.of();
     }
 
+    /** What implements the methods, to be asked for its annotations; null where nobody knows. */
+    default Object implementation() {
+        return null;
+    }
+
     /** The whole description in normal form, for clients that ask what the host serves; empty where there is none. */
     default String description() {
         return "";

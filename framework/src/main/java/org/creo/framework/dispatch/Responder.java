@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
+import org.creo.framework.compose.Place;
+import org.creo.framework.compose.Workers;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.FrameWriter;
@@ -37,6 +39,9 @@ public final class Responder {
     private final MethodBinding[] methods;
     private final int[] ids;
     private final Pace[] paces;
+    /** At the same index where a method that does not compose stands; null for one that does. */
+    private final Place[] places;
+    private final Workers workers;
     /** Whether anybody wants to know what is quick. Before that, and under some schedulers for ever, there is nothing to learn. */
     private volatile boolean asked;
     /** Why what was written could last not be kept: from then on it is so for each call that writes, and stands in the log once. */
@@ -45,11 +50,17 @@ public final class Responder {
     private record Failure(Throwable cause, String id) {
     }
 
+    /** As below, without a worker. */
+    public Responder(Dispatcher dispatcher, int frameLimit) {
+        this(dispatcher, frameLimit, work -> false);
+    }
+
     /**
      * @param frameLimit the largest frame that may leave, in bytes behind its length
+     * @param workers for the branches of methods that compose
      * @throws IllegalArgumentException if two methods share an id
      */
-    public Responder(Dispatcher dispatcher, int frameLimit) {
+    public Responder(Dispatcher dispatcher, int frameLimit, Workers workers) {
         List<MethodBinding> declared = List.copyOf(dispatcher.methods());
         this.name = dispatcher.protocolName();
         this.served = declared.stream().map(MethodBinding::signature).collect(Collectors.joining(", "));
@@ -59,6 +70,10 @@ public final class Responder {
         this.ids = Arrays.stream(methods).mapToInt(MethodBinding::id).toArray();
         this.paces = new Pace[methods.length];
         Arrays.setAll(paces, i -> new Pace());
+        ComposingMethods composing = new ComposingMethods(dispatcher.implementation());
+        this.places = Arrays.stream(methods)
+                .map(method -> composing.contains(method.name()) ? null : Place.refusing(name + "." + method.name())).toArray(Place[]::new);
+        this.workers = workers;
         Set<Integer> seen = new HashSet<>();
         for (MethodBinding method : declared) {
             if (!seen.add(method.id())) {
@@ -117,6 +132,17 @@ public final class Responder {
     /** Whether a method without streams wants the service to itself. */
     public boolean alone() {
         return Arrays.stream(methods).anyMatch(method -> method.streams() == Streams.NONE && Access.ALONE.equals(method.access()));
+    }
+
+    /** Whether the method composes: it waits for other calls, and so needs a thread of its own. */
+    public boolean composes(int methodId) {
+        int index = Arrays.binarySearch(ids, methodId);
+        return index >= 0 && places[index] == null;
+    }
+
+    /** The methods that compose, as declared. */
+    public List<MethodBinding> composing() {
+        return Arrays.stream(methods).filter(method -> composes(method.id())).toList();
     }
 
     /** Which streams the method has; none where there is no such method. */
@@ -199,9 +225,11 @@ public final class Responder {
         boolean learning = asked && !pace.quick();
         long begin = System.nanoTime();
         long cpuBegin = learning ? cpuNanos() : 0;
+        Place before = (places[index] != null ? places[index] : Place.composing(request, workers)).enter();
         try {
             return call(methods[index], request, prepared, transaction);
         } finally {
+            Place.back(before);
             request.end();
             pace.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
         }

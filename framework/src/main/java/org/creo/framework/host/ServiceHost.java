@@ -15,26 +15,32 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import org.creo.framework.compose.Composition;
+import org.creo.framework.compose.Workers;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MessageService;
+import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Observers;
 import org.creo.framework.dispatch.Responder;
+import org.creo.framework.dispatch.Streams;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.QueueFactory;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.scheduler.DeadlineWatch;
+import org.creo.framework.scheduler.OwnThreads;
 import org.creo.framework.scheduler.ParallelPipeline;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;
-import org.creo.framework.scheduler.StreamThreads;
+import org.creo.framework.state.Access;
 import org.creo.framework.state.MemoryStates;
 import org.creo.framework.state.Permissions;
+import org.creo.framework.state.State;
 import org.creo.framework.state.StateProvider;
 import org.creo.framework.state.StateStore;
 import org.creo.framework.transport.Address;
@@ -42,6 +48,8 @@ import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.Router;
 import org.creo.framework.transport.Terms;
 import org.creo.framework.transport.TlsFiles;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Serves any number of services, each on all of the host's addresses:
@@ -63,15 +71,19 @@ import org.creo.framework.transport.TlsFiles;
  * <p>Any thread may call any method. The threads of a host keep the process alive until it has stopped.
  */
 public final class ServiceHost implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ServiceHost.class);
+
     private static final Duration CLOSE_TIME = Duration.ofSeconds(10);
     /** What is left for saying good-bye when the time to stop is used up. */
     private static final Duration FAREWELL_TIME = Duration.ofSeconds(1);
 
     private final List<Pipeline> pipelines;
     private final Scheduler scheduler;
-    private final StreamThreads streamThreads;
+    private final OwnThreads streamThreads;
+    private final OwnThreads composingThreads;
+    private final OwnThreads branchThreads;
     private final DeadlineWatch watch;
-    private final ExecutorService workers;
+    private final ExecutorService authenticators;
     private final MemoryBudget memory;
     private final States states;
     private final Listener listener;
@@ -80,13 +92,16 @@ public final class ServiceHost implements AutoCloseable {
     /** Whether the stop left no accepted request unanswered; set before {@link #stopped} opens. */
     private volatile boolean drained;
 
-    private ServiceHost(List<Pipeline> pipelines, Scheduler scheduler, StreamThreads streamThreads, DeadlineWatch watch,
-            ExecutorService workers, MemoryBudget memory, States states, Listener listener) {
+    private ServiceHost(List<Pipeline> pipelines, Scheduler scheduler, OwnThreads streamThreads, OwnThreads composingThreads,
+            OwnThreads branchThreads, DeadlineWatch watch, ExecutorService authenticators, MemoryBudget memory, States states,
+            Listener listener) {
         this.pipelines = pipelines;
         this.scheduler = scheduler;
         this.streamThreads = streamThreads;
+        this.composingThreads = composingThreads;
+        this.branchThreads = branchThreads;
         this.watch = watch;
-        this.workers = workers;
+        this.authenticators = authenticators;
         this.memory = memory;
         this.states = states;
         this.listener = listener;
@@ -143,6 +158,8 @@ public final class ServiceHost implements AutoCloseable {
             // Ahead of the listener: a method that runs on a thread which reads would keep it from closing.
             scheduler.close();
             streamThreads.close();
+            composingThreads.close();
+            branchThreads.close();
             close(Math.max(deadline - System.nanoTime(), FAREWELL_TIME.toNanos()));
         }
         return drained;
@@ -153,7 +170,7 @@ public final class ServiceHost implements AutoCloseable {
             listener.close(nanos);
         } finally {
             watch.close();
-            workers.shutdownNow();
+            authenticators.shutdownNow();
             stopped.countDown();
         }
     }
@@ -173,6 +190,26 @@ public final class ServiceHost implements AutoCloseable {
     /** How many may be. */
     public int streamLimit() {
         return streamThreads.limit();
+    }
+
+    /** How many calls of methods that compose are under way. */
+    public int composing() {
+        return composingThreads.running();
+    }
+
+    /** How many may be. */
+    public int composingLimit() {
+        return composingThreads.limit();
+    }
+
+    /** How many workers run branches. */
+    public int busyWorkers() {
+        return branchThreads.running();
+    }
+
+    /** How many there may be. */
+    public int workers() {
+        return branchThreads.limit();
     }
 
     /** How many bytes all frames under way take. */
@@ -203,7 +240,7 @@ public final class ServiceHost implements AutoCloseable {
     /** Describes a host; for one thread. */
     public static final class Builder {
         /** So many clients may be asked at the same time who they are. */
-        private static final int WORKERS = 2;
+        private static final int AUTHENTICATORS = 2;
 
         private final Map<Dispatcher, MessageService> services = new LinkedHashMap<>();
         private final List<Address> addresses = new ArrayList<>();
@@ -215,6 +252,7 @@ public final class ServiceHost implements AutoCloseable {
         private Observer observer = Observer.NONE;
         private int ioThreads = Runtime.getRuntime().availableProcessors();
         private QueueFactory queues;
+        private int workers = Composition.WORKERS;
         private Scheduler scheduler;
         private StateProvider provider = new MemoryStates();
 
@@ -315,6 +353,18 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
+        /**
+         * How many threads there are at most for the branches of all methods that {@link Composition compose}, by default
+         * {@value Composition#WORKERS}: they mostly wait. With 0 all branches run one after the other.
+         */
+        public Builder workers(int count) {
+            if (count < 0) {
+                throw new IllegalArgumentException("a host has 0 workers or more, not " + count);
+            }
+            workers = count;
+            return this;
+        }
+
         /** Decides which thread does what, by default a {@link QueueScheduler}. It belongs to the host then. */
         public Builder scheduler(Scheduler chosen) {
             scheduler = chosen;
@@ -331,32 +381,38 @@ public final class ServiceHost implements AutoCloseable {
          */
         public ServiceHost start() throws IOException {
             checkServices();
+            OwnThreads branchThreads = new OwnThreads("branch", workers);
+            Map<Dispatcher, Responder> responders = new LinkedHashMap<>();
+            services.forEach((service, taker) -> responders.put(service, responder(service, taker, branchThreads)));
             List<Address> places = addresses.isEmpty() ? List.of(Address.parse("127.0.0.1:0")) : addresses;
             Exposure.checkAddresses(places, tls != null || insecure);
             Exposure.checkRoles(services.keySet(), authenticator != null || tls != null && tls.clientCa() != null);
             States states = States.open(provider, services.keySet());
             try {
-                return start(places, states);
+                return start(places, states, responders, branchThreads);
             } catch (IOException | RuntimeException e) {
                 states.close();
                 throw e;
             }
         }
 
-        private ServiceHost start(List<Address> places, States states) throws IOException {
+        private ServiceHost start(List<Address> places, States states, Map<Dispatcher, Responder> responders, OwnThreads branchThreads)
+                throws IOException {
             Scheduler chosen = scheduler != null ? scheduler : new QueueScheduler();
-            StreamThreads streamThreads = new StreamThreads(limits.streams());
+            OwnThreads streamThreads = new OwnThreads("stream", limits.streams());
+            OwnThreads composingThreads = new OwnThreads("composing", limits.composing());
             DeadlineWatch watch = new DeadlineWatch();
             Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
             for (Map.Entry<Dispatcher, MessageService> service : services.entrySet()) {
-                pipelines.put(service.getKey().protocolId(),
-                        pipeline(service.getKey(), service.getValue(), states.of(service.getKey()), chosen, streamThreads, watch));
+                Dispatcher dispatcher = service.getKey();
+                pipelines.put(dispatcher.protocolId(), pipeline(responders.get(dispatcher), dispatcher.states(), service.getValue(),
+                        states.of(dispatcher), chosen, streamThreads, composingThreads, watch));
             }
             String served = services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
             MemoryBudget memory = new MemoryBudget(limits.memory());
-            ExecutorService workers = Executors.newFixedThreadPool(WORKERS, work -> new Thread(work, "creo-worker"));
+            ExecutorService authenticators = Executors.newFixedThreadPool(AUTHENTICATORS, work -> new Thread(work, "creo-worker"));
             Terms terms = new Terms(new Router(pipelines, served), limits, memory, whenFull == WhenFull.BUSY, observer,
-                    authenticator, authenticator != null, workers);
+                    authenticator, authenticator != null, authenticators);
             Listener listener;
             try {
                 listener = new Listener(tls, chosen.ioThreads(ioThreads), terms);
@@ -365,20 +421,39 @@ public final class ServiceHost implements AutoCloseable {
             } catch (IOException e) {
                 chosen.close();
                 streamThreads.close();
+                composingThreads.close();
+                branchThreads.close();
                 watch.close();
-                workers.shutdownNow();
+                authenticators.shutdownNow();
                 throw e;
             }
-            return new ServiceHost(List.copyOf(pipelines.values()), chosen, streamThreads, watch, workers, memory, states,
-                    listener);
+            return new ServiceHost(List.copyOf(pipelines.values()), chosen, streamThreads, composingThreads, branchThreads, watch,
+                    authenticators, memory, states, listener);
         }
 
-        private Pipeline pipeline(Dispatcher service, MessageService taker, StateStore store, Scheduler chosen,
-                StreamThreads streamThreads, DeadlineWatch watch) {
-            Responder responder = new Responder(service, limits.frame());
-            if (taker == null && (store != null || responder.parallel())) {
-                Permissions permissions = new Permissions(service.states(), responder.alone());
-                return new ParallelPipeline(limits.queue(), responder, permissions, store, chosen, streamThreads, watch, observer);
+        private Responder responder(Dispatcher service, MessageService taker, Workers branchThreads) {
+            Responder responder = new Responder(service, limits.frame(), branchThreads);
+            for (MethodBinding method : responder.composing()) {
+                String name = responder.name() + "." + method.name();
+                if (taker != null) {
+                    throw new IllegalStateException(name + " is marked @Composes, but its service takes its messages itself, so the host has no "
+                            + "say in what thread it runs on");
+                }
+                if (Access.ALONE.equals(method.access()) && method.streams() == Streams.NONE) {
+                    LOG.warn("{} composes and has {} to itself: while it waits for others nothing else is served, and a call of the same "
+                            + "service would wait for it in vain. Say in the description what it touches: @STATELESS, @READS or @WRITES",
+                            name, responder.name());
+                }
+            }
+            return responder;
+        }
+
+        private Pipeline pipeline(Responder responder, List<State<?>> states, MessageService taker, StateStore store, Scheduler chosen,
+                OwnThreads streamThreads, OwnThreads composingThreads, DeadlineWatch watch) {
+            if (taker == null && (store != null || responder.parallel() || !responder.composing().isEmpty())) {
+                Permissions permissions = new Permissions(states, responder.alone());
+                return new ParallelPipeline(limits.queue(), responder, permissions, store, chosen, streamThreads,
+                        composingThreads, watch, observer);
             }
             return new QueuedPipeline(
                     queues == null ? new FairQueue(limits.queue()) : queues.create(limits.queue()),

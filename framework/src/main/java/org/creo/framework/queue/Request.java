@@ -34,6 +34,7 @@ public final class Request {
     /** What its method takes and sends beside arguments and result; null where it does not. */
     private Upload upload;
     private Download download;
+    private boolean composing;
 
     /** What is below is read and written under the lock of this object. */
     private Completion completion;
@@ -90,6 +91,16 @@ public final class Request {
     public void streams(boolean up, boolean down) {
         upload = up ? new Upload(this) : null;
         download = down ? new Download(this) : null;
+    }
+
+    /** Its method waits for other calls, on a thread of its own. To be said ahead of all else. */
+    public void composes() {
+        composing = true;
+    }
+
+    /** Whether its method waits for other calls, maybe for some over the same connection. */
+    public boolean composing() {
+        return composing;
     }
 
     /** Whether items go along with it, in either direction. */

@@ -15,6 +15,7 @@ import java.util.function.Consumer;
  * @param connectionsPerAddress how many of them from one address
  * @param openRequests how many of a connection may be without their answer before the host stops reading from it
  * @param streams how many calls with streams may be under way in all; each has a thread of its own
+ * @param composing how many calls of methods that compose may be under way in all; each has a thread of its own
  * @param queue how many messages may wait for a service
  * @param handshakeTime how long a client may take to say that it speaks RASP; twice that for TLS
  * @param idleTime after so long a silence the host asks whether the client is still there
@@ -24,7 +25,7 @@ import java.util.function.Consumer;
  * @param items how many items an array or a map may have
  * @param memory how many bytes all frames under way may take together
  */
-public record Limits(int frame, int connections, int connectionsPerAddress, int openRequests, int streams, int queue,
+public record Limits(int frame, int connections, int connectionsPerAddress, int openRequests, int streams, int composing, int queue,
         Duration handshakeTime, Duration idleTime, Duration frameTime, Duration sendTime, int nesting, int items,
         long memory) {
 
@@ -40,6 +41,7 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
         atLeast("the limit of connections from one address", connectionsPerAddress, 1);
         atLeast("the limit of open requests", openRequests, 1);
         atLeast("the limit of streams", streams, 0);
+        atLeast("the limit of composing calls", composing, 0);
         atLeast("the queue length", queue, 1);
         positive("the handshake time", handshakeTime);
         positive("the idle time", idleTime);
@@ -65,7 +67,7 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
     /** What a host takes unless told otherwise; the limits of connections and memory depend on the process. */
     public static Limits defaults() {
         int connections = Math.max(1, (int) Math.min(MOST_CONNECTIONS, openFiles() / 100 * SHARE_OF_FILES));
-        return new Limits(256 << 20, connections, connections, 100, 1000, 1024, Duration.ofSeconds(5),
+        return new Limits(256 << 20, connections, connections, 100, 1000, 1000, 1024, Duration.ofSeconds(5),
                 Duration.ofHours(2), Duration.ofSeconds(10), Duration.ofSeconds(10), 64, Integer.MAX_VALUE,
                 Runtime.getRuntime().maxMemory() / 4);
     }
@@ -98,6 +100,11 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
     /** The same with another limit of calls with streams. */
     public Limits withStreams(int count) {
         return with(draft -> draft.streams = count);
+    }
+
+    /** The same with another limit of calls of methods that compose. */
+    public Limits withComposing(int count) {
+        return with(draft -> draft.composing = count);
     }
 
     /** The same with another length of queues, in messages. */
@@ -153,6 +160,7 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
         private int connectionsPerAddress;
         private int openRequests;
         private int streams;
+        private int composing;
         private int queue;
         private Duration handshakeTime;
         private Duration idleTime;
@@ -168,6 +176,7 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
             connectionsPerAddress = limits.connectionsPerAddress;
             openRequests = limits.openRequests;
             streams = limits.streams;
+            composing = limits.composing;
             queue = limits.queue;
             handshakeTime = limits.handshakeTime;
             idleTime = limits.idleTime;
@@ -179,8 +188,8 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
         }
 
         Limits limits() {
-            return new Limits(frame, connections, connectionsPerAddress, openRequests, streams, queue, handshakeTime, idleTime, frameTime,
-                    sendTime, nesting, items, memory);
+            return new Limits(frame, connections, connectionsPerAddress, openRequests, streams, composing, queue, handshakeTime, idleTime,
+                    frameTime, sendTime, nesting, items, memory);
         }
     }
 }

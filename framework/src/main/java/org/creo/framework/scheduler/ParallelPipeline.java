@@ -10,6 +10,7 @@ import org.creo.framework.dispatch.Responder;
 import org.creo.framework.dispatch.StateCall;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Status;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.Permissions;
 import org.creo.framework.state.StateLog;
@@ -23,6 +24,8 @@ import org.creo.framework.state.Transaction;
  * <p>Each request takes a ticket when it is accepted, so permissions are given in the order of arrival, and becomes a turn of its
  * own when it may run: one that may at once by the thread that read it, one that has waited by the thread that made way for it. So the
  * scheduler sees only what may run, and requests that may not are nowhere but in the order of their tickets.
+ *
+ * <p>Methods that compose never reach the scheduler: each runs on a thread of its own, once it has its permission.
  *
  * <p>A call that touches nothing, or reads where no method has the service to itself, passes without a lock or a queue.
  */
@@ -38,6 +41,7 @@ public final class ParallelPipeline extends Pipeline {
     private final Permissions permissions;
     /** null where the service has no states. */
     private final StateStore store;
+    private final OwnThreads composingThreads;
     /** Those that have no answer yet. */
     private final Map<Request, Call> open = new ConcurrentHashMap<>();
     /** How many of them have not begun. */
@@ -52,11 +56,12 @@ public final class ParallelPipeline extends Pipeline {
      * @param store holds the states; null where there are none
      */
     public ParallelPipeline(int capacity, Responder responder, Permissions permissions, StateStore store, Scheduler scheduler,
-            StreamThreads streamThreads, DeadlineWatch watch, Observer observer) {
+            OwnThreads streamThreads, OwnThreads composingThreads, DeadlineWatch watch, Observer observer) {
         super(responder, scheduler, streamThreads, watch, observer);
         this.capacity = capacity;
         this.permissions = permissions;
         this.store = store;
+        this.composingThreads = composingThreads;
         watch.add(this);
     }
 
@@ -98,7 +103,7 @@ public final class ParallelPipeline extends Pipeline {
         if (request.timed()) {
             watch.expect(request);
         }
-        if (permissions.take(call)) {
+        if (permissions.take(call) && !call.standsAside()) {
             scheduler.accept(call);
         }
         return true;
@@ -159,6 +164,9 @@ public final class ParallelPipeline extends Pipeline {
 
         @Override
         protected void granted() {
+            if (standsAside()) {
+                return;
+            }
             Next next = NEXT.get();
             if (next.wanted) {
                 next.wanted = false;
@@ -166,6 +174,19 @@ public final class ParallelPipeline extends Pipeline {
             } else {
                 scheduler.spawn(this);
             }
+        }
+
+        /** A method that composes waits for other calls, so no scheduler sees it: it has a thread of its own. False for all others. */
+        private boolean standsAside() {
+            if (!request.composing()) {
+                return false;
+            }
+            if (!composingThreads.start(request, () -> serve(false))) {
+                request.reply(Answer.error(request, Status.BUSY, "This host has " + composingThreads.limit()
+                        + " calls of methods that compose under way, the limit, or no thread left; try again later."));
+                release(false);
+            }
+            return true;
         }
 
         @Override

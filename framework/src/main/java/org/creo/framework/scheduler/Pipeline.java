@@ -25,14 +25,14 @@ public abstract class Pipeline implements Request.Completion {
     final Responder responder;
     final Scheduler scheduler;
     final DeadlineWatch watch;
-    private final StreamThreads streamThreads;
+    private final OwnThreads streamThreads;
     private final Observer observer;
     private final OpenRequests open = new OpenRequests();
     private final Queue<Runnable> waitForRoom = new ConcurrentLinkedQueue<>();
     /** The requests with streams whose methods run, or are about to. */
     private final Set<Request> streaming = ConcurrentHashMap.newKeySet();
 
-    Pipeline(Responder responder, Scheduler scheduler, StreamThreads streamThreads, DeadlineWatch watch, Observer observer) {
+    Pipeline(Responder responder, Scheduler scheduler, OwnThreads streamThreads, DeadlineWatch watch, Observer observer) {
         this.responder = responder;
         this.scheduler = scheduler;
         this.streamThreads = streamThreads;

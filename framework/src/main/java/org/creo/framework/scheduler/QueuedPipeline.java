@@ -48,7 +48,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
      * @param taker takes the messages in place of the methods, or null
      */
     public QueuedPipeline(MessageQueue<Request> incoming, MessageQueue<Answer> outgoing, Responder responder, MessageService taker,
-            Scheduler scheduler, StreamThreads streamThreads, DeadlineWatch watch, Observer observer) {
+            Scheduler scheduler, OwnThreads streamThreads, DeadlineWatch watch, Observer observer) {
         super(responder, scheduler, streamThreads, watch, observer);
         this.incoming = incoming;
         this.outgoing = outgoing;

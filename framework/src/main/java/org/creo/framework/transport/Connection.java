@@ -46,7 +46,8 @@ import org.slf4j.LoggerFactory;
  * there is no memory for its frames, and while its client does not take the answers. Then nothing is lost: what has been
  * read already waits here, what has not waits in the socket, and the client in turn.
  *
- * <p>Items of streams do not count there: how many may come and go is settled by credit, request by request.
+ * <p>Items of streams do not count there: how many may come and go is settled by credit, request by request. Nor do requests
+ * whose methods compose: what they wait for may be a request that comes over this connection.
  *
  * <p>Everything happens on the channel's event loop, but for {@link #reply} and {@link #flow}, which any thread may call.
  */
@@ -418,6 +419,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         if (pipeline != null) {
             Streams streams = pipeline.responder().streams(request.methodId());
             request.streams(streams.up(), streams.down());
+            if (pipeline.responder().composes(request.methodId())) {
+                request.composes();
+            }
         }
         boolean tooMany = request.streaming() && open.streaming() >= terms.limits().openRequests();
         open.add(request);
@@ -791,10 +795,14 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
         while (!unread.isEmpty()) {
             unread.remove().release();
         }
-        // Nobody is there to hear; what waits need not be run. What runs is left alone: it may be in the midst of something.
-        endStreams(Status.CANCELLED, "The client has gone.");
+        // Nobody is there to hear; what waits need not be run. What runs is left alone: it may be in the midst of something. Not so
+        // what waits for other calls: those may take long, and many more.
         for (Request request : open.all()) {
-            request.reply(Answer.error(request, Status.CANCELLED, "The client has gone."));
+            if (request.streaming() || request.composing()) {
+                request.abandon(Status.CANCELLED, "The client has gone.");
+            } else {
+                request.reply(Answer.error(request, Status.CANCELLED, "The client has gone."));
+            }
         }
         if (waiting != null) {
             // A one-way request is not among the open ones, and holds memory as they do.

@@ -14,6 +14,7 @@ final class OpenRequests {
     private final IntObjectMap<Request> requests = new IntObjectHashMap<>(4);
     private final IssuedIds issued = new IssuedIds();
     private int streaming;
+    private int plain;
 
     /** An id was given out, whatever becomes of its request. */
     void issue(int id) {
@@ -24,13 +25,21 @@ final class OpenRequests {
         issue(request.id());
         if (!request.oneway()) {
             requests.put(request.id(), request);
-            streaming += request.streaming() ? 1 : 0;
+            count(request, 1);
         }
     }
 
     void remove(Request request) {
         if (requests.remove(request.id()) != null) {
-            streaming -= request.streaming() ? 1 : 0;
+            count(request, -1);
+        }
+    }
+
+    private void count(Request request, int change) {
+        if (request.streaming()) {
+            streaming += change;
+        } else if (!request.composing()) {
+            plain += change;
         }
     }
 
@@ -58,9 +67,9 @@ final class OpenRequests {
         return streaming;
     }
 
-    /** How many have none. */
+    /** How many have none, and need no other call for their answer, which may come over this connection. */
     int plain() {
-        return requests.size() - streaming;
+        return plain;
     }
 
     boolean isEmpty() {

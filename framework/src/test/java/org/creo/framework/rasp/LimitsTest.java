@@ -31,6 +31,7 @@ class LimitsTest {
         refused("the handshake time is PT0S, it must be more than nothing and at most a year",
                 () -> LIMITS.withHandshakeTime(Duration.ZERO));
         refused("the limit of streams is -1, the least is 0", () -> LIMITS.withStreams(-1));
+        refused("the limit of composing calls is -1, the least is 0", () -> LIMITS.withComposing(-1));
         refused("the nesting limit is 0, the least is 1", () -> LIMITS.withNesting(0));
         refused("the limit of items is -1, the least is 0", () -> LIMITS.withItems(-1));
         refused("the memory for frames is 65535, the least is 65536", () -> LIMITS.withMemory(65_535));
@@ -39,8 +40,8 @@ class LimitsTest {
     @Test
     void eachIsSetByItself() {
         Duration time = Duration.ofMillis(7);
-        assertEquals(new Limits(24, 1, 2, 3, 6, 4, time, time.plusMillis(1), time.plusMillis(2), time.plusMillis(3), 5, 0, 65_536),
-                LIMITS.withFrame(24).withConnections(1).withConnectionsPerAddress(2).withOpenRequests(3).withStreams(6).withQueue(4)
+        assertEquals(new Limits(24, 1, 2, 3, 6, 7, 4, time, time.plusMillis(1), time.plusMillis(2), time.plusMillis(3), 5, 0, 65_536),
+                LIMITS.withFrame(24).withConnections(1).withConnectionsPerAddress(2).withOpenRequests(3).withStreams(6).withComposing(7).withQueue(4)
                         .withHandshakeTime(time).withIdleTime(time.plusMillis(1)).withFrameTime(time.plusMillis(2))
                         .withSendTime(time.plusMillis(3)).withNesting(5).withItems(0).withMemory(65_536));
     }

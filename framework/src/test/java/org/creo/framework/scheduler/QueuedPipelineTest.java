@@ -37,7 +37,7 @@ class QueuedPipelineTest {
     private final List<Answer> answers = Collections.synchronizedList(new ArrayList<>());
     private final List<Integer> served = Collections.synchronizedList(new ArrayList<>());
     private final Manual manual = new Manual();
-    private final StreamThreads streamThreads = new StreamThreads(1);
+    private final OwnThreads streamThreads = new OwnThreads("stream", 1);
     private final DeadlineWatch watch = new DeadlineWatch();
 
     /** Runs nothing until it is told to: each state between two stages can be looked at. */

@@ -39,10 +39,10 @@ import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.rasp.Preface;
 import org.creo.framework.rasp.Status;
 import org.creo.framework.scheduler.DeadlineWatch;
+import org.creo.framework.scheduler.OwnThreads;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.Scheduler;
-import org.creo.framework.scheduler.StreamThreads;
 import org.creo.framework.scheduler.Turn;
 
 /**
@@ -77,11 +77,11 @@ public final class ConnectionTarget {
      * Runs each method with streams when it need not wait: one that reads items, once all of them are there. Whoever ends the
      * connection ahead of that has ended the call, too.
      */
-    private static final class Deferred extends StreamThreads {
+    private static final class Deferred extends OwnThreads {
         private final Map<Request, Runnable> waiting = new LinkedHashMap<>();
 
         Deferred() {
-            super(1);
+            super("stream", 1);
         }
 
         @Override

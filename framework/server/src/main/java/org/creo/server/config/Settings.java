@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.creo.framework.compose.Composition;
 import org.creo.framework.host.WhenFull;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.Schedulers;
@@ -65,6 +66,8 @@ public final class Settings {
             Limits::withOpenRequests, "Most unanswered requests of one connection; then it is not read");
     public static final LimitSetting<Integer> STREAMS = limit("streams", Kind.COUNT, Limits::streams, Limits::withStreams,
             "Most calls with streams at a time, each of which has a thread of its own; further ones get BUSY");
+    public static final LimitSetting<Integer> COMPOSING = limit("composing", Kind.COUNT, Limits::composing, Limits::withComposing,
+            "Most calls of methods that compose at a time, each of which has a thread of its own; further ones get BUSY");
     public static final LimitSetting<Integer> QUEUE_LENGTH = limit("queue-length", Kind.COUNT, Limits::queue, Limits::withQueue,
             "Most messages that wait in a queue of a service");
     public static final LimitSetting<Integer> NESTING = limit("nesting", Kind.COUNT, Limits::nesting, Limits::withNesting,
@@ -86,6 +89,8 @@ public final class Settings {
             "What runs requests: queue, pool, accept-many, cohort, one-to-one, stealing, nothread, or a class of your own");
     public static final Setting<Integer> SCHEDULER_THREADS = add(Group.RUNNING, "scheduler-threads", Kind.COUNT,
             () -> Runtime.getRuntime().availableProcessors(), "one for each processor", "Threads of the schedulers that have a fixed number of them");
+    public static final Setting<Integer> WORKERS = add(Group.RUNNING, "workers", Kind.COUNT, () -> Composition.WORKERS,
+            "Threads for the branches of methods that compose, besides the method's own; 0 for one branch after the other");
     public static final Setting<Integer> IO_THREADS = add(Group.RUNNING, "io-threads", Kind.COUNT, () -> Runtime.getRuntime().availableProcessors(),
             "one for each processor", "Threads that read and write");
 

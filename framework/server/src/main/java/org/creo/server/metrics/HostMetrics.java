@@ -86,6 +86,14 @@ public final class HostMetrics implements Observer, AutoCloseable {
                 .description("Calls with streams that are under way").register(registry);
         Gauge.builder("creo.streams.limit", started::streamLimit)
                 .description("How many may be").register(registry);
+        Gauge.builder("creo.composing", started::composing)
+                .description("Calls of methods that compose that are under way").register(registry);
+        Gauge.builder("creo.composing.limit", started::composingLimit)
+                .description("How many may be").register(registry);
+        Gauge.builder("creo.workers.busy", started::busyWorkers)
+                .description("Threads that run branches").register(registry);
+        Gauge.builder("creo.workers", started::workers)
+                .description("How many may").register(registry);
         for (ServiceState service : started.services()) {
             Gauge.builder("creo.queue.messages", () -> queue(service.name()).waiting())
                     .tag("service", service.name())

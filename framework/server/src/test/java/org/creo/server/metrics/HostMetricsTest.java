@@ -110,6 +110,10 @@ class HostMetricsTest {
         assertEquals(RawClient.ITEM, client.read().kind());
         assertEquals(1, scrape().get("creo_streams"));
         assertEquals(1000, scrape().get("creo_streams_limit"));
+        assertEquals(0, scrape().get("creo_composing"));
+        assertEquals(1000, scrape().get("creo_composing_limit"));
+        assertEquals(0, scrape().get("creo_workers_busy"));
+        assertEquals(32, scrape().get("creo_workers"));
         client.send(RawClient.frame(RawClient.ITEM, 1, new byte[8]), RawClient.frame(RawClient.END, 1));
         assertEquals(RawClient.ITEM, client.read().kind());
         assertEquals(RawClient.END, client.read().kind());

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.scheduler;
+
+import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.creo.framework.compose.Workers;
+import org.creo.framework.queue.Request;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Threads for what spends its time waiting, whatever the scheduler, which has none to spare for that: methods with streams, which last as
+ * long as their clients like, methods that compose, and their branches. Virtual ones where the JVM has them; else a thread
+ * that has nothing to run ends after a minute. Any thread may call any method.
+ */
+public class OwnThreads implements Workers, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(OwnThreads.class);
+
+    private static final long IDLE_SECONDS = 60;
+
+    private final String name;
+    private final int limit;
+    private final AtomicInteger running = new AtomicInteger();
+    private final ThreadPoolExecutor threads;
+
+    /**
+     * No threads yet.
+     *
+     * @param name of what runs on them, for the names of the threads
+     * @param limit how many may run at the same time; with 0 nothing runs
+     */
+    public OwnThreads(String name, int limit) {
+        this.name = name;
+        this.limit = limit;
+        String prefix = "creo-" + name;
+        Optional<ThreadFactory> virtual = VirtualThreads.factory(prefix);
+        threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, virtual.isPresent() ? 0 : IDLE_SECONDS, TimeUnit.SECONDS,
+                new SynchronousQueue<>(), virtual.orElseGet(() -> new WorkerThreads(prefix)));
+    }
+
+    /** How many may run at the same time. */
+    public final int limit() {
+        return limit;
+    }
+
+    /** How many run now. */
+    public final int running() {
+        return running.get();
+    }
+
+    /** Runs the method of the request on a thread of its own; false where there is none to be had. */
+    protected boolean start(Request request, Runnable method) {
+        boolean started = start(method);
+        if (!started) {
+            LOG.debug("All {} threads of {} are taken, there is none for {}", limit, name, request.caller());
+        }
+        return started;
+    }
+
+    @Override
+    public final boolean start(Runnable work) {
+        if (running.incrementAndGet() <= limit && executed(work)) {
+            return true;
+        }
+        running.decrementAndGet();
+        return false;
+    }
+
+    private boolean executed(Runnable work) {
+        try {
+            threads.execute(() -> {
+                try {
+                    work.run();
+                } finally {
+                    running.decrementAndGet();
+                }
+            });
+            return true;
+        } catch (RejectedExecutionException e) {
+            LOG.debug("No thread of {} is to be had, the host stops", name);
+        } catch (OutOfMemoryError e) {
+            LOG.warn("No thread of {} is to be had: {}", name, e.getMessage());
+        }
+        return false;
+    }
+
+    /** Interrupts what runs and ends the threads. */
+    @Override
+    public final void close() {
+        threads.shutdownNow();
+    }
+}
