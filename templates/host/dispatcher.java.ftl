@@ -111,6 +111,11 @@ public final class ${interface.name}Dispatcher implements Dispatcher {
 
 </#if>
     @Override
+    public Object implementation() {
+        return service;
+    }
+
+    @Override
     public String description() {
         return DescriptionText.normalForm();
     }

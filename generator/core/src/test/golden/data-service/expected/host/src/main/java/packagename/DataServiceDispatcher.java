@@ -47,6 +47,11 @@ public final class DataServiceDispatcher implements Dispatcher {
     }
 
     @Override
+    public Object implementation() {
+        return service;
+    }
+
+    @Override
     public String description() {
         return DescriptionText.normalForm();
     }

@@ -65,6 +65,11 @@ public final class ArchiveDispatcher implements Dispatcher {
     }
 
     @Override
+    public Object implementation() {
+        return service;
+    }
+
+    @Override
     public String description() {
         return DescriptionText.normalForm();
     }

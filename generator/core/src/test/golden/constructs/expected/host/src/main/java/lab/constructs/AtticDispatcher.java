@@ -50,6 +50,11 @@ public final class AtticDispatcher implements Dispatcher {
     }
 
     @Override
+    public Object implementation() {
+        return service;
+    }
+
+    @Override
     public String description() {
         return DescriptionText.normalForm();
     }

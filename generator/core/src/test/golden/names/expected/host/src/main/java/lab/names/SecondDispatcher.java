@@ -46,6 +46,11 @@ public final class SecondDispatcher implements Dispatcher {
     }
 
     @Override
+    public Object implementation() {
+        return service;
+    }
+
+    @Override
     public String description() {
         return DescriptionText.normalForm();
     }

@@ -55,6 +55,11 @@ public final class StreamsDispatcher implements Dispatcher {
     }
 
     @Override
+    public Object implementation() {
+        return service;
+    }
+
+    @Override
     public String description() {
         return DescriptionText.normalForm();
     }
