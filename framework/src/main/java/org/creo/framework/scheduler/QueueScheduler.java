@@ -22,8 +22,18 @@ public final class QueueScheduler extends Scheduler {
 
     private final InRow row = new InRow();
     private final Waiting waiting = new Waiting();
-    private final ThreadPoolExecutor workers = new ThreadPoolExecutor(0, LIMIT, IDLE_SECONDS, TimeUnit.SECONDS, waiting,
-            new WorkerThreads("creo-queue"), this::putBehind);
+    private final ThreadPoolExecutor workers;
+
+    /** With workers as they are needed. */
+    public QueueScheduler() {
+        this(LIMIT);
+    }
+
+    /** @param limit how many workers there may be */
+    QueueScheduler(int limit) {
+        workers = new ThreadPoolExecutor(0, limit, IDLE_SECONDS, TimeUnit.SECONDS, waiting, new WorkerThreads("creo-queue"),
+                this::putBehind);
+    }
 
     /** Takes a turn only from who finds a worker waiting for one; so others lead to one worker more, and the last to {@link #putBehind}. */
     private static final class Waiting extends LinkedTransferQueue<Runnable> {

@@ -7,11 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,42 +34,9 @@ class QueuedPipelineTest {
 
     private final List<Answer> answers = Collections.synchronizedList(new ArrayList<>());
     private final List<Integer> served = Collections.synchronizedList(new ArrayList<>());
-    private final Manual manual = new Manual();
+    private final ManualScheduler manual = new ManualScheduler();
     private final OwnThreads streamThreads = new OwnThreads("stream", 1);
     private final DeadlineWatch watch = new DeadlineWatch();
-
-    /** Runs nothing until it is told to: each state between two stages can be looked at. */
-    private static final class Manual extends Scheduler {
-        private final Queue<Turn> turns = new ArrayDeque<>();
-        private boolean row;
-
-        @Override
-        public void accept(Turn turn) {
-            if (row) {
-                turn.run();
-            } else {
-                spawn(turn);
-            }
-        }
-
-        @Override
-        public void spawn(Turn turn) {
-            turns.add(turn);
-        }
-
-        @Override
-        public void close() {
-            turns.clear();
-        }
-
-        void runAll() throws InterruptedException {
-            while (!turns.isEmpty()) {
-                Thread worker = new Thread(turns.remove());
-                worker.start();
-                worker.join();
-            }
-        }
-    }
 
     private QueuedPipeline pipeline(Scheduler scheduler) {
         TestService service = new TestService("test.Notes").method("note", (bytes, offset, length) -> {

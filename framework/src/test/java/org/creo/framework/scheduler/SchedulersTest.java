@@ -52,7 +52,7 @@ class SchedulersTest {
     }
 
     @Test
-    void queueHasAWorkerForEachServiceThatBlocks() throws Exception {
+    void queueHasAWorkerForEachTurnThatBlocks() throws Exception {
         try (Rig rig = new Rig(new QueueScheduler())) {
             List<TestTurn> turns = Stream.generate(() -> TestTurn.waiting(null, release)).limit(50).toList();
             turns.forEach(rig.scheduler()::spawn);
@@ -61,6 +61,24 @@ class SchedulersTest {
             }
             release.countDown();
             for (TestTurn turn : turns) {
+                turn.ended();
+            }
+        }
+    }
+
+    @Test
+    void queueKeepsTurnsWaitingThatAreMoreThanItsWorkers() throws Exception {
+        try (Rig rig = new Rig(new QueueScheduler(2))) {
+            List<TestTurn> blocked = Stream.generate(() -> TestTurn.waiting(null, release)).limit(2).toList();
+            List<TestTurn> others = Stream.generate(TestTurn::new).limit(5).toList();
+            blocked.forEach(rig.scheduler()::spawn);
+            others.forEach(rig.scheduler()::spawn);
+            for (TestTurn turn : blocked) {
+                turn.begun();
+            }
+            assertTrue(others.stream().noneMatch(TestTurn::hasBegun));
+            release.countDown();
+            for (TestTurn turn : others) {
                 turn.ended();
             }
         }
