@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.samples.mapreduce;
+
+import static org.creo.framework.compose.Composition.pfor;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import mapreduce.MapReduce;
+import mapreduce.MapReduceClient;
+import mapreduce.MapReduceHandler;
+import mapreduce.Unreachable;
+import org.creo.framework.compose.Composes;
+import org.creo.framework.compose.Composition;
+import org.creo.framework.state.Reading;
+import org.creo.framework.state.Writing;
+
+/** Counts a word in many pages: maps run at the same time, reductions of one job one after another. */
+public final class MapReduceService implements MapReduceHandler {
+    private final HttpClient web = HttpClient.newHttpClient();
+    private MapReduceClient client;
+
+    @Composes
+    @Override
+    public long start(String[] urls, String word) throws Unreachable {
+        MapReduce service = itself();
+        long job = service.newJob();
+        pfor(urls, url -> service.reduce(job, service.map(url, word)));
+        return job;
+    }
+
+    @Override
+    public long map(String url, String word) throws Unreachable {
+        try {
+            HttpResponse<String> page = web.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString());
+            if (page.statusCode() != 200) {
+                throw new Unreachable(url);
+            }
+            return Pattern.compile("\\b" + Pattern.quote(word) + "\\b").matcher(page.body()).results().count();
+        } catch (IOException | InterruptedException e) {
+            throw new Unreachable(url);
+        }
+    }
+
+    @Override
+    public long reduce(long job, long count, Writing<Optional<Long>> results) {
+        long sum = results.get().orElse(0L) + count;
+        results.set(Optional.of(sum));
+        return sum;
+    }
+
+    @Override
+    public long newJob(Writing<Long> jobs) {
+        jobs.set(jobs.get() + 1);
+        return jobs.get();
+    }
+
+    @Override
+    public long result(long job, Reading<Optional<Long>> results) {
+        return results.get().orElse(0L);
+    }
+
+    @Override
+    public void forget(long job, Writing<Optional<Long>> results) {
+        results.set(Optional.empty());
+    }
+
+    /** A client of this service, for calls that may take as long as the one that makes them. */
+    private synchronized MapReduce itself() {
+        if (client == null) {
+            client = new MapReduceClient(System.getenv().getOrDefault("MAP_REDUCE", "localhost:7000"));
+        }
+        return Composition.timeLeft().map(client::withCallTimeout).orElse(client);
+    }
+}
