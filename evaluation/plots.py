@@ -32,6 +32,45 @@ def counter(rows, figure):
     axes.legend(fontsize="small")
 
 
+def crawler(rows, figure):
+    """Pages per second over the number of pages that are read at a time, a line for each depth."""
+    axes = figure.subplots()
+    for depth in unique(rows, "depth"):
+        own = [row for row in rows if row["depth"] == depth]
+        axes.plot([int(row["pages at a time"]) for row in own], [float(row["pages per second"]) for row in own], marker="o",
+                  label=f"depth {depth}, {own[0]['pages']} pages")
+    scale(axes, rows, "pages at a time")
+    axes.legend(fontsize="small")
+
+
+def crawler_over_time(rows, figure):
+    """How many calls have come in and how many have been answered, from begin to end of a crawl."""
+    runs = unique(rows, "pages at a time")
+    for axes, run in zip(figure.subplots(2, (len(runs) + 1) // 2).flat, runs):
+        own = [row for row in rows if row["pages at a time"] == run]
+        seconds = [float(row["seconds"]) for row in own]
+        axes.plot(seconds, thousands(own, "requests"), label="requests")
+        axes.plot(seconds, thousands(own, "answers"), label="answers", linestyle="--")
+        axes.set(title=f"{run} at a time", xlabel="seconds", ylabel="thousand calls", xlim=0, ylim=0)
+        axes.legend(fontsize="small")
+
+
+def map_reduce(rows, figure):
+    """Pages per second over the number of workers."""
+    axes = figure.subplots()
+    axes.plot([int(row["workers"]) for row in rows], [float(row["pages per second"]) for row in rows], marker="o")
+    axes.set(xlabel=f"workers, beside the threads of {rows[0]['clients']} calls", ylabel="pages per second", ylim=0)
+
+
+def scale(axes, rows, column):
+    values = sorted({int(row[column]) for row in rows})
+    axes.set_xscale("log", base=2)
+    axes.set_yscale("log", base=2)
+    axes.set_xticks(values, [str(value) for value in values])
+    axes.yaxis.set_major_formatter("{x:.0f}")
+    axes.set(xlabel=column, ylabel="pages per second")
+
+
 def unique(rows, column):
     return list(dict.fromkeys(row[column] for row in rows))
 
@@ -40,7 +79,7 @@ def thousands(rows, column):
     return [float(row[column]) / 1000 for row in rows]
 
 
-PLOTS = {"counter": counter}
+PLOTS = {"counter": counter, "crawler": crawler, "crawler-over-time": crawler_over_time, "map-reduce": map_reduce}
 
 
 def main(names):
