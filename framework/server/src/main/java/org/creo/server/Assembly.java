@@ -15,6 +15,7 @@ import org.creo.server.config.Configuration;
 import org.creo.server.config.Setting;
 import org.creo.server.config.Settings;
 import org.creo.server.config.Settings.LimitSetting;
+import org.creo.server.state.FileStates;
 
 /** Puts a host together as it is configured. What is wrong with a setting is noted there, so that all errors show at once. */
 final class Assembly {
@@ -32,6 +33,7 @@ final class Assembly {
         assembly.services();
         assembly.listening();
         assembly.running();
+        assembly.states();
         assembly.limits();
     }
 
@@ -108,6 +110,14 @@ final class Assembly {
         if (threads > 0) {
             take(Settings.SCHEDULER, () -> host.scheduler(Schedulers.named(configuration.get(Settings.SCHEDULER), threads)));
         }
+    }
+
+    private void states() {
+        Optional<Path> folder = configuration.get(Settings.STATE);
+        if (folder.isPresent() && !Files.isDirectory(folder.get())) {
+            configuration.reject(Settings.STATE, "there is no folder " + folder.get() + "; make it, or mount it");
+        }
+        folder.ifPresent(path -> host.states(new FileStates(path, configuration.get(Settings.STATE_SYNC))));
     }
 
     private int atLeastOne(Setting<Integer> setting) {

@@ -106,6 +106,10 @@ final class HostProcess implements AutoCloseable {
         }
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     /** Sends SIGTERM. */
     void terminate() {
         // The process' own destroy() would close its streams, too.

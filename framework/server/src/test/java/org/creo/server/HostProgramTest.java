@@ -16,9 +16,11 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.creo.framework.RawClient;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Dispatcher;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import probe.ProbeDispatcher;
+import probe.TallyDispatcher;
 
 /** The program in processes of its own: how it starts, what it prints, how it ends. */
 class HostProgramTest {
@@ -162,6 +165,61 @@ class HostProgramTest {
     }
 
     @Test
+    void keepsStatesInAFileThoughItIsKilled() throws Exception {
+        String state = "file:" + Files.createDirectory(folder.resolve("states"));
+        try (HostProcess host = tally("--state", state)) {
+            assertEquals(List.of(1L, 2L, 3L), add(host.address(), 3));
+        }
+        try (HostProcess host = tally("--state", state, "--state-sync", "100ms")) {
+            assertEquals(List.of(4L), add(host.address(), 1));
+            try (HostProcess second = tally("--state", state)) {
+                assertEquals(1, second.exitCode());
+                assertTrue(second.log().endsWith(" is in use by another host, process " + host.pid()
+                        + "; each host needs a folder of its own"), second::log);
+            }
+            host.terminate();
+            assertEquals(STOPPED_BY_SIGTERM, host.exitCode());
+            try (Stream<Path> files = Files.list(folder.resolve("states"))) {
+                assertEquals(List.of("lock", "state.db"), files.map(file -> file.getFileName().toString()).sorted().toList());
+            }
+        }
+        try (HostProcess host = tally("--state", state, "--state-sync", "never")) {
+            assertEquals(List.of(5L), add(host.address(), 1));
+        }
+    }
+
+    @Test
+    void keepsStatesInMemoryUnlessToldOtherwise() throws Exception {
+        for (int start = 0; start < 2; start++) {
+            try (HostProcess host = tally()) {
+                assertEquals(List.of(1L), add(host.address(), 1));
+            }
+        }
+    }
+
+    @Test
+    void saysWhatIsWrongWithTheSettingsOfStates() throws Exception {
+        try (HostProcess host = tally("--state", "file:missing", "--state-sync", "sometimes")) {
+            assertEquals(2, host.exitCode());
+            assertEquals("""
+                    creo-host cannot start:
+                      --state-sync: 'sometimes' is neither always nor never nor a time such as 100ms
+                      --state: there is no folder missing; make it, or mount it""", host.log());
+        }
+    }
+
+    @Test
+    void doesNotStartOnAFileOfStatesThatIsDamaged() throws Exception {
+        Files.writeString(folder.resolve("state.db"), "something else".repeat(1000));
+        try (HostProcess host = tally("--state", "file:" + folder)) {
+            assertEquals(1, host.exitCode());
+            assertTrue(host.log().startsWith("creo-host: the file of states, " + folder.resolve("state.db") + ", is damaged: "),
+                    host::log);
+            assertFalse(host.log().contains("\tat "), host::log);
+        }
+    }
+
+    @Test
     void nothingToServeIsAnError() throws Exception {
         try (HostProcess host = new HostProcess(folder, Map.of())) {
             assertEquals(2, host.exitCode());
@@ -237,6 +295,27 @@ class HostProgramTest {
         System.arraycopy(new String[] {"--class-path", jar, "--service", "com.example.MyProbe"}, 0, arguments, 0, 4);
         System.arraycopy(more, 0, arguments, 4, more.length);
         return new HostProcess(folder, Map.of(), arguments);
+    }
+
+    private HostProcess tally(String... arguments) throws IOException {
+        List<String> program = List.of("-cp", System.getProperty("java.class.path"), TallyMain.class.getName(), "--listen", "0");
+        return new HostProcess(folder, Map.of(), program, arguments);
+    }
+
+    /** Adds so many times, and gives the counts. */
+    private static List<Long> add(InetSocketAddress address, int times) throws IOException {
+        Dispatcher tally = new TallyDispatcher(new TallyMain());
+        int add = tally.methods().stream().filter(each -> each.name().equals("add")).findFirst().orElseThrow().id();
+        List<Long> counts = new ArrayList<>();
+        try (RawClient client = RawClient.open(address)) {
+            for (int id = 1; id <= times; id++) {
+                client.send(RawClient.request(id, tally.protocolId(), add, 0));
+                Reply reply = client.read();
+                assertEquals(RawClient.RESPONSE, reply.kind(), () -> "status " + reply.status() + ": " + reply.text());
+                counts.add(ByteBuffer.wrap(reply.body()).getLong());
+            }
+        }
+        return counts;
     }
 
     private static String echo(InetSocketAddress address, String text) throws IOException {

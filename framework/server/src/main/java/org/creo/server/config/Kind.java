@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.creo.framework.transport.Address;
+import org.creo.server.state.StateSync;
 
 /**
  * How the values of some keys are written and read. What {@link #write} gives, {@link #read} takes back.
@@ -19,6 +20,9 @@ import org.creo.framework.transport.Address;
  * @param label a word for such a value, as help shows it
  */
 public record Kind<T>(String label, Function<String, T> reader, Function<T, String> writer) {
+    private static final String MEMORY = "memory";
+    private static final String STATE_FILE = "file:";
+
     public static final Kind<Integer> COUNT = new Kind<>("NUMBER", Kind::count, String::valueOf);
 
     /** Bytes of one array, so less than 2 GiB. */
@@ -46,6 +50,12 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
     /** Nothing where the text is empty. Relative to the working folder. */
     public static final Kind<Optional<Path>> FILE = new Kind<>("FILE",
             text -> text.isEmpty() ? Optional.empty() : Optional.of(path(text)), file -> file.map(Path::toString).orElse(""));
+
+    /** A folder for the states of services; nothing for the host's own memory. */
+    public static final Kind<Optional<Path>> STATE = new Kind<>("memory|file:FOLDER", Kind::state,
+            folder -> folder.map(path -> STATE_FILE + path).orElse(MEMORY));
+
+    public static final Kind<StateSync> STATE_SYNC = new Kind<>("TIME|always|never", Kind::stateSync, Kind::syncName);
 
     /** With commas between; none where the text is empty. */
     static Kind<List<String>> listOf(String label) {
@@ -129,6 +139,34 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
             throw new IllegalArgumentException(text + " of the heap: write 1% to 100%");
         }
         return Runtime.getRuntime().maxMemory() / 100 * percent;
+    }
+
+    private static Optional<Path> state(String text) {
+        if (needed(text).equals(MEMORY)) {
+            return Optional.empty();
+        } else if (text.startsWith(STATE_FILE) && text.length() > STATE_FILE.length()) {
+            return Optional.of(path(text.substring(STATE_FILE.length())));
+        }
+        throw new IllegalArgumentException("'" + text + "' is neither " + MEMORY + " nor " + STATE_FILE + " and a folder, such as "
+                + STATE_FILE + "/var/lib/creo");
+    }
+
+    private static StateSync stateSync(String text) {
+        for (StateSync sync : List.of(StateSync.ALWAYS, StateSync.NEVER)) {
+            if (syncName(sync).equals(needed(text))) {
+                return sync;
+            }
+        }
+        try {
+            return StateSync.every(TIME.read(text));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("'" + text + "' is neither " + syncName(StateSync.ALWAYS) + " nor " + syncName(StateSync.NEVER)
+                    + " nor a time such as 100ms", e);
+        }
+    }
+
+    private static String syncName(StateSync sync) {
+        return sync.interval().map(TIME::write).orElse(sync == StateSync.ALWAYS ? "always" : "never");
     }
 
     private static Path path(String text) {

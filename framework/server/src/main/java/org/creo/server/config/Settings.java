@@ -14,6 +14,7 @@ import org.creo.framework.host.WhenFull;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.Address;
+import org.creo.server.state.StateSync;
 
 /** All that an administrator may set. Help, {@code --print-config} and the checks of files and variables go by this list. */
 public final class Settings {
@@ -93,6 +94,11 @@ public final class Settings {
             "Threads for the branches of methods that compose, besides the method's own; 0 for one branch after the other");
     public static final Setting<Integer> IO_THREADS = add(Group.RUNNING, "io-threads", Kind.COUNT, () -> Runtime.getRuntime().availableProcessors(),
             "one for each processor", "Threads that read and write");
+
+    public static final Setting<Optional<Path>> STATE = add(Group.STATES, "state", Kind.STATE, Optional::empty,
+            "What keeps states: the host's memory, until it stops, or a file in a folder that is this host's alone");
+    public static final Setting<StateSync> STATE_SYNC = add(Group.STATES, "state-sync", Kind.STATE_SYNC, () -> StateSync.ALWAYS,
+            "When the disk itself has to hold what is in that file: before each answer, at an interval, or when the system likes");
 
     public static final Setting<Duration> STOP_TIME = add(Group.OPERATIONS, "stop-time", Kind.TIME, () -> Duration.ofSeconds(10),
             "How long accepted requests may take when the host is told to stop");

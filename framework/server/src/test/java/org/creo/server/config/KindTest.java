@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.creo.server.state.StateSync;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +45,22 @@ class KindTest {
     void takesSharesOfTheHeap() {
         assertEquals(Runtime.getRuntime().maxMemory() / 100 * 25, Kind.HEAP_SIZE.read("25%"));
         assertEquals(5L << 30, Kind.HEAP_SIZE.read("5g"));
+    }
+
+    @Test
+    void readsWhereStatesLive() {
+        assertEquals(Optional.empty(), Kind.STATE.read("memory"));
+        assertEquals(Optional.of(Path.of("a b")), Kind.STATE.read("file:a b"));
+        assertEquals("file:/x", Kind.STATE.write(Optional.of(Path.of("/x"))));
+        assertEquals(StateSync.ALWAYS, Kind.STATE_SYNC.read("always"));
+        assertEquals(StateSync.every(Duration.ofMillis(100)), Kind.STATE_SYNC.read("100ms"));
+        assertEquals("100ms", Kind.STATE_SYNC.write(StateSync.every(Duration.ofMillis(100))));
+        for (String text : List.of("file:", "disk", "")) {
+            assertThrows(IllegalArgumentException.class, () -> Kind.STATE.read(text));
+        }
+        for (String text : List.of("0s", "100", "")) {
+            assertThrows(IllegalArgumentException.class, () -> Kind.STATE_SYNC.read(text));
+        }
     }
 
     @Test
