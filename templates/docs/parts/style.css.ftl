@@ -48,7 +48,7 @@ code { overflow-wrap: anywhere; }
 .badge { padding: .1rem .5rem; font-size: .75rem; font-weight: 600; color: var(--quiet); border: 1px solid var(--line); border-radius: 1rem; }
 .doc p { margin: .4rem 0; }
 .deprecated { margin: .4rem 0; padding: .4rem .8rem; color: var(--warn); background: var(--warn-page); border-left: 3px solid currentColor; }
-td .deprecated { margin: .2rem 0 0; }
+td .deprecated, td .quiet { margin: .2rem 0 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 td { padding: .35rem 1.2rem .35rem 0; vertical-align: top; border-top: 1px solid var(--line); }
