@@ -3,6 +3,7 @@ package org.creo.framework.state;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Lock;
@@ -181,7 +182,7 @@ public final class Permissions {
         } finally {
             lock.unlock();
         }
-        granted.forEach(Ticket::granted);
+        tell(granted.iterator());
         return had;
     }
 
@@ -201,7 +202,7 @@ public final class Permissions {
         } finally {
             lock.unlock();
         }
-        granted.forEach(Ticket::granted);
+        tell(granted.iterator());
         return true;
     }
 
@@ -213,6 +214,19 @@ public final class Permissions {
         ticket.claims = null;
         for (Ticket each : granted) {
             each.phase = Ticket.Phase.GRANTED;
+        }
+    }
+
+    /** All of them, though one may fail. */
+    private static void tell(Iterator<Ticket> granted) {
+        try {
+            while (granted.hasNext()) {
+                granted.next().granted();
+            }
+        } finally {
+            if (granted.hasNext()) {
+                tell(granted);
+            }
         }
     }
 }

@@ -74,7 +74,8 @@ final class PersistentMap<K, V> extends AbstractMap<K, V> {
 
             @Override
             public boolean contains(Object entry) {
-                return entry instanceof Map.Entry<?, ?> other && other.getValue() != null && other.getValue().equals(get(other.getKey()));
+                return entry instanceof Map.Entry<?, ?> other && other.getValue() != null
+                        && other.getValue().equals(get(other.getKey()));
             }
 
             @Override

@@ -86,7 +86,7 @@ public final class StateStore implements AutoCloseable {
     }
 
     /**
-     * A transaction for a call that may run: its permissions were granted. Never waits. Ended by {@link #commit} or {@link #rollBack}.
+     * A transaction for a call that may run: its permissions were granted. Never waits. {@link #commit} or {@link #rollBack} ends it.
      *
      * @param access what the call touches; the transaction gives views of nothing else, but that a call that does not write may
      *     read all
@@ -97,8 +97,8 @@ public final class StateStore implements AutoCloseable {
     }
 
     /**
-     * Ends a transaction and commits what was written in it, all of it at once. Does not wait for it to be kept. When this returns, the
-     * call's permissions may be released: later writers see what it wrote; readers see it when it is kept.
+     * Ends a transaction and commits what was written in it, all of it at once. Does not wait for it to be kept. When this returns,
+     * the call's permissions may be released: later writers see what it wrote; readers see it when it is kept.
      *
      * @param transaction of this store
      * @param kept called once, by this thread or another and without a lock, when all that the call wrote and all that it has seen is
@@ -133,7 +133,7 @@ public final class StateStore implements AutoCloseable {
             try {
                 log.append(open.changes(), failed -> settle(version, failed));
                 newest = version;
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 settle(version, e);
             }
             return version;

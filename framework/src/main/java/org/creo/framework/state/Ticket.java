@@ -30,9 +30,9 @@ public abstract class Ticket {
     }
 
     /**
-     * It has waited, and has now all that it may touch. Called once, by the thread that released or withdrew the last ticket ahead of
-     * it, without a lock. To be short: to hand the call on to whoever runs it, not to run it, since the calls behind that one would run
-     * within it. It throws nothing.
+     * It has waited, and has now all that it may touch. Called once, by the thread that released or withdrew the last ticket
+     * ahead of it, without a lock. To be short: to hand the call on to whoever runs it, not to run it, since the calls behind
+     * that one would run within it. Where it throws, so does what it was called by; other tickets are told all the same.
      */
     protected abstract void granted();
 }

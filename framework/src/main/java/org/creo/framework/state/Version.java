@@ -2,6 +2,7 @@
 package org.creo.framework.state;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /** The values of all states of a service after one commit. They never change; what becomes of the version is heard of once. */
@@ -31,7 +32,20 @@ final class Version {
             told = waiting;
             waiting = List.of();
         }
-        told.forEach(each -> each.kept(why));
+        tell(told.iterator(), why);
+    }
+
+    /** All of them, though one may fail. */
+    private static void tell(Iterator<StateLog.Kept> told, Throwable why) {
+        try {
+            while (told.hasNext()) {
+                told.next().kept(why);
+            }
+        } finally {
+            if (told.hasNext()) {
+                tell(told, why);
+            }
+        }
     }
 
     /** Tells, at once or later, what became of it. */

@@ -55,7 +55,8 @@ class CollectionsTest {
     /** What is copied says more than what it takes on a busy machine: a copy of the whole would be megabytes. */
     @Test
     void anUpdateOfAMillionEntriesCopiesNextToNothing() throws IOException {
-        MapState<String, Long> state = map(IntStream.range(0, MILLION).boxed().collect(Collectors.toMap(i -> "key " + i, Long::valueOf)));
+        MapState<String, Long> state = map(IntStream.range(0, MILLION).boxed()
+                .collect(Collectors.toMap(i -> "key " + i, Long::valueOf)));
         StateStore store = store(state);
         Map<String, Long> before = store.begin(Access.of()).reading(state).get();
         assertTrue(bytes(store, state, transaction -> transaction.writing(state).put("key 5000", System.nanoTime())) < 8_000);

@@ -227,6 +227,23 @@ class PermissionsTest {
     }
 
     @Test
+    void oneThatFailsWhenItIsToldKeepsNobodyElseFromBeingTold() {
+        Call alone = runs(new Call("alone", Access.ALONE));
+        Ticket failing = new Ticket(Access.of(Permission.reads(COUNT))) {
+            @Override
+            protected void granted() {
+                throw new IllegalStateException("no thread");
+            }
+        };
+        assertFalse(permissions.take(failing));
+        waits(new Call("next", Permission.reads(COUNT)));
+        waits(new Call("last", Permission.reads(COUNT)));
+        assertThrows(IllegalStateException.class, () -> permissions.release(alone));
+        assertEquals(List.of("next", "last"), granted);
+        assertTrue(permissions.release(failing), "it has the permission");
+    }
+
+    @Test
     void aTicketServesOnce() {
         Call call = runs(new Call("call", Permission.writes(COUNT)));
         assertThrows(IllegalStateException.class, () -> permissions.take(call));

@@ -269,6 +269,19 @@ class StateStoreTest {
     }
 
     @Test
+    void oneThatFailsWhenItIsToldKeepsNobodyElseFromBeingTold() {
+        Transaction writer = slow.begin(WRITES);
+        writer.writing(COUNT).set(1L);
+        slow.commit(writer, failure -> {
+            throw new IllegalStateException("nobody there");
+        });
+        Outcome reader = new Outcome();
+        slow.rollBack(slow.begin(WRITES), reader);
+        assertThrows(IllegalStateException.class, log::keep);
+        reader.isKept();
+    }
+
+    @Test
     void afterAFailureNothingIsWrittenAndReadersSeeWhatIsKept() {
         add(slow, 1).told = false;
         log.keep();
@@ -329,8 +342,8 @@ class StateStoreTest {
                 store.rollBack(reader, new Outcome());
             }
             Stream.<Executable>of(count::get, () -> count.set(1L), names::get, names::size, () -> names.get(0), () -> names.add("x"),
-                    names::removeFirst, accounts::get, () -> accounts.get("a"), () -> accounts.put("a", 1L), () -> accounts.remove("a"),
-                    account::get, () -> account.set(Optional.empty()), watching::get, watching::next,
+                    names::removeFirst, accounts::get, () -> accounts.get("a"), () -> accounts.put("a", 1L),
+                    () -> accounts.remove("a"), account::get, () -> account.set(Optional.empty()), watching::get, watching::next,
                     () -> transaction.reading(COUNT), () -> transaction.writing(COUNT),
                     () -> store.commit(transaction, new Outcome()), () -> store.rollBack(transaction, new Outcome()))
                     .forEach(late -> assertThrows(IllegalStateException.class, late));

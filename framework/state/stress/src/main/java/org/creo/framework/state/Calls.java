@@ -11,7 +11,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 
 /** Two whole calls that increment the counter: permission, transaction, commit, release. */
 @JCStressTest
-@Outcome(id = {"1, 2, 2", "2, 1, 2"}, expect = Expect.ACCEPTABLE, desc = "Who is granted sees what the one ahead of it has committed.")
+@Outcome(id = {"1, 2, 2", "2, 1, 2"}, expect = Expect.ACCEPTABLE, desc = "The second sees what the first has committed.")
 @Outcome(expect = Expect.FORBIDDEN, desc = "An increment was lost.")
 @State
 public class Calls {

@@ -11,14 +11,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Runs jcstress, in a JVM of its own that starts others. */
 @Timeout(900)
 class StressTest {
-    private static final List<Class<?>> PROGRAMS = List.of(AloneAndReader.class, Calls.class, CommitAndRead.class, CommitAndWait.class,
-            Commits.class, Increments.class, ReleaseAndTake.class, WithdrawAndGrant.class);
+    private static final List<Class<?>> PROGRAMS = List.of(AloneAndReader.class, Calls.class, CommitAndRead.class,
+            CommitAndWait.class, Commits.class, Increments.class, ReleaseAndTake.class, WithdrawAndGrant.class);
 
     private record Run(int exit, String output) {
     }
@@ -27,10 +29,11 @@ class StressTest {
         Path reports = Files.createDirectories(Path.of("target/jcstress"));
         Path output = reports.resolve("output.txt");
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp", absolute(System.getProperty("java.class.path")), "org.openjdk.jcstress.Main", "-v", "-t", programs, "-r", "."));
+                "-cp", absolute(System.getProperty("java.class.path")), "org.openjdk.jcstress.Main",
+                "-v", "-t", programs, "-r", "."));
         // One JVM of each kind for each program, without fixed processors: those are for machines with nothing else to do.
-        command.addAll(List.of("-m", "quick", "-f", "1", "-iters", "1", "-time", String.valueOf(millis), "-sc", "false", "-af", "NONE",
-                "-hs", "128", "-jvmArgs", "-Xmx128m"));
+        command.addAll(List.of("-m", "quick", "-f", "1", "-iters", "1", "-time", String.valueOf(millis),
+                "-sc", "false", "-af", "NONE", "-hs", "128", "-jvmArgs", "-Xmx128m"));
         Process process = new ProcessBuilder(command).directory(reports.toFile()).redirectErrorStream(true)
                 .redirectOutput(output.toFile()).start();
         try {
@@ -42,8 +45,8 @@ class StressTest {
     }
 
     private static String absolute(String classPath) {
-        return String.join(File.pathSeparator,
-                List.of(classPath.split(File.pathSeparator)).stream().map(each -> Path.of(each).toAbsolutePath().toString()).toList());
+        return Stream.of(classPath.split(File.pathSeparator)).map(each -> Path.of(each).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     @Test
