@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.evaluation.history;
+
+import counter.CounterClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+
+/** One connection that keeps many calls on their way and writes down when each was sent, when answered and with what. */
+final class Recorder extends Thread {
+    /** Calls on their way: enough to keep the host busy, few enough that the order in which they arrive means something. */
+    private static final int OPEN = 32;
+
+    private final int client;
+    private final String address;
+    private final int reads;
+    private final Semaphore open = new Semaphore(OPEN);
+
+    // Each call has a place of its own; that the thread has got its permits back says that they are all written.
+    private final boolean[] increments;
+    private final long[] sent;
+    private final long[] answered;
+    private final long[] values;
+    private volatile Throwable failure;
+
+    /**
+     * @param client number of the connection, and what its choice between reads and increments begins with
+     * @param calls how many it makes
+     * @param reads how many percent of them only read
+     */
+    Recorder(int client, String address, int calls, int reads) {
+        super("client " + client);
+        this.client = client;
+        this.address = address;
+        this.reads = reads;
+        increments = new boolean[calls];
+        sent = new long[calls];
+        answered = new long[calls];
+        values = new long[calls];
+    }
+
+    @Override
+    public void run() {
+        SplittableRandom random = new SplittableRandom(client);
+        try (CounterClient counter = new CounterClient(address)) {
+            for (int i = 0; i < sent.length && failure == null; i++) {
+                increments[i] = random.nextInt(100) >= reads;
+                open.acquire();
+                call(counter, i);
+            }
+            open.acquire(OPEN);
+        } catch (InterruptedException | RuntimeException e) {
+            failure = e;
+        }
+    }
+
+    private void call(CounterClient counter, int call) {
+        sent[call] = System.nanoTime();
+        CompletableFuture<Long> answer = increments[call] ? counter.incrementAsync() : counter.getAsync();
+        answer.whenComplete((value, failed) -> {
+            answered[call] = System.nanoTime();
+            if (failed == null) {
+                values[call] = value;
+            } else {
+                failure = failed;
+            }
+            open.release();
+        });
+    }
+
+    /**
+     * What it wrote down, when it has ended.
+     *
+     * @throws IllegalStateException if a call failed: then nobody knows whether it was counted
+     */
+    List<Operation> operations() {
+        if (failure != null) {
+            throw new IllegalStateException(getName() + ": a call failed", failure);
+        }
+        List<Operation> operations = new ArrayList<>(sent.length);
+        for (int i = 0; i < sent.length; i++) {
+            operations.add(new Operation(client, increments[i], sent[i], answered[i], values[i]));
+        }
+        return operations;
+    }
+}
