@@ -258,6 +258,11 @@ public final class Responder {
         } catch (MalformedArgumentsException e) {
             return Answer.error(request, Status.MALFORMED, e.getMessage());
         } catch (Throwable e) {
+            if (request.composing() && request.answered()) {
+                // That its calls end early is how such a method learns of it: nothing has failed.
+                LOG.debug("{}.{} was ended early", name, method.name(), e);
+                return Answer.error(request, Status.CANCELLED, "It has its answer already.");
+            }
             // Errors too: whatever a service does to itself, its caller gets an answer and its host lives on.
             return failed(method, request, e);
         }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.samples.metasearch;
+
+import static org.creo.framework.compose.Composition.par;
+import static org.creo.framework.compose.Composition.pfor;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.creo.framework.compose.Composes;
+import org.creo.framework.compose.Composition;
+import search.BackendClient;
+import search.MetaSearch;
+
+/** Two search engines behind one. */
+public final class Engines implements MetaSearch {
+    private final BackendClient first;
+    private final BackendClient second;
+
+    /**
+     * Clients are shared by all calls.
+     *
+     * @param first whose answers stand ahead
+     */
+    public Engines(BackendClient first, BackendClient second) {
+        this.first = first;
+        this.second = second;
+    }
+
+    @Composes
+    @Override
+    public String[] searchInTurn(String words) {
+        return combine(inTime(first).find(words), inTime(second).find(words));
+    }
+
+    @Composes
+    @Override
+    public String[] search(String words) {
+        return par(() -> inTime(first).find(words), () -> inTime(second).find(words), Engines::combine);
+    }
+
+    @Composes
+    @Override
+    public String[][] searchAll(String[] searches) {
+        return pfor(searches, this::search).toArray(String[][]::new);
+    }
+
+    /** The same client with as much time for a call as there is left for what calls it. */
+    private static BackendClient inTime(BackendClient client) {
+        return Composition.timeLeft().map(client::withCallTimeout).orElse(client);
+    }
+
+    /** One of each list in turn, what both have only once. */
+    private static String[] combine(String[] one, String[] other) {
+        Set<String> titles = new LinkedHashSet<>();
+        for (int i = 0; i < Math.max(one.length, other.length); i++) {
+            if (i < one.length) {
+                titles.add(one[i]);
+            }
+            if (i < other.length) {
+                titles.add(other[i]);
+            }
+        }
+        return titles.toArray(String[]::new);
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.samples.metasearch;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class ManualTest {
+    private static final Pattern EXAMPLES = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
+
+    @Test
+    void theManualShowsThisService() throws IOException {
+        String source = Files.readString(Path.of("src/main/java/org/creo/samples/metasearch/Engines.java")).replaceAll("(?m)^ {4}", "");
+        List<String> examples = EXAMPLES.matcher(Files.readString(Path.of("../../../framework/COMPOSITION.md"))).results()
+                .map((MatchResult block) -> block.group(1)).toList();
+        assertTrue(examples.size() >= 2, "the examples are no longer found");
+        examples.forEach(example -> assertTrue(source.contains(example), example));
+    }
+}
