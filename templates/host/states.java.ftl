@@ -8,7 +8,9 @@
 final class ${interface.name}States {
 <#list interface.states as state>
     /** {@code ${state.type.declared} ${state.declaredName}}<#if state.doc?has_content>: ${java.tagged(state.doc, "")}</#if> */
-    static final ${state.names.text} ${state.names.constant} = new ${state.names.new}<>("${state.declaredName}", "${state.canonical}", ${state.names.codecs}, ${state.names.initial});
+    static final ${state.names.text} ${state.names.constant} =
+            new ${state.names.new}<>("${state.declaredName}", "${state.canonical}",
+                    ${state.names.codecs}, ${state.names.initial});
 
 </#list>
     /** All of them, in the order of the description. */

@@ -9,6 +9,7 @@ import ${service.namespace}.runtime.WireWriter;
 import java.util.*;
 import java.util.stream.*;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.state.*;
 import org.creo.verification.Main;
 import org.creo.verification.Main.Refused;
 import org.creo.verification.Serve;
@@ -29,7 +30,7 @@ public final class CreoVerification implements Main.Checks, Serve.Services {
     }
 <#list service.interfaces as interface>
 
-    private static final class Scripted${interface?index} implements ${interface.name} {
+    private static final class Scripted${interface?index} implements ${interface.name}${interface.stateful()?then("Handler", "")} {
         private final Script script;
 
         Scripted${interface?index}(Script script) {
@@ -39,7 +40,7 @@ public final class CreoVerification implements Main.Checks, Serve.Services {
 <#assign codec = interface.name + "Codec" title = method.names.title>
 
         @Override
-        public ${method.resultText!"void"} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} p${parameter?index}<#sep>, </#list>)<#if method.exceptions?has_content> throws <#list method.exceptions as thrown>${thrown.exception.name}<#sep>, </#list></#if> {
+        public ${method.resultText!"void"} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} p${parameter?index}<#sep>, </#list><#list method.permissions as permission><#if permission?index gt 0 || method.parameters?has_content>, </#if>${permission.names.text} v${permission?index}</#list>)<#if method.exceptions?has_content> throws <#list method.exceptions as thrown>${thrown.exception.name}<#sep>, </#list></#if> {
             WireWriter out = CreoVerification.writer();
 <#if method.fixed?has_content>
             ${codec}.write${title}Arguments(out<#list method.parameters as parameter><#if parameter.type.kind != "stream">, p${parameter?index}</#if></#list>);

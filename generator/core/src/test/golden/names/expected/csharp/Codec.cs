@@ -8,6 +8,9 @@ namespace Lab.Names
         internal static readonly Runtime.DeclaredException ThrownCancelled =
             new Runtime.DeclaredException(unchecked((int)0x2302996D), ReadCancelled); // Cancelled{call:int}
 
+        internal static readonly Runtime.DeclaredException ThrownPermission =
+            new Runtime.DeclaredException(unchecked((int)0xA951970F), ReadPermission); // Permission{access:String}
+
         internal static void Write(Runtime.WireWriter writer, Words value)
         {
             int at = writer.Reserve(4);
@@ -164,12 +167,51 @@ namespace Lab.Names
                 Runtime.Wire.GetInt(buffer, at));
         }
 
+        internal static void Write(Runtime.WireWriter writer, List value)
+        {
+            int at = writer.Reserve(4);
+            Put(writer.Buffer, at, value);
+        }
+
+        internal static List ReadList(Runtime.WireReader reader)
+        {
+            int at = reader.Take(4);
+            return GetList(reader.Buffer, at);
+        }
+
+        internal static void Put(byte[] buffer, int at, List value)
+        {
+            Runtime.Wire.PutInt(buffer, at, value.State);
+        }
+
+        internal static List GetList(byte[] buffer, int at)
+        {
+            return new List(
+                Runtime.Wire.GetInt(buffer, at));
+        }
+
         internal static Cancelled ReadCancelled(Runtime.WireReader reader, string hostMessage)
         {
             int at = reader.Take(4);
             byte[] buffer = reader.Buffer;
             int call_ = Runtime.Wire.GetInt(buffer, at);
             return new Cancelled(call_, hostMessage);
+        }
+
+        internal static Permission ReadPermission(Runtime.WireReader reader, string hostMessage)
+        {
+            string access = reader.ReadString();
+            return new Permission(access, hostMessage);
+        }
+
+        internal static void Put(byte[] buffer, int at, State value)
+        {
+            Runtime.Wire.PutOrdinal(buffer, at, (int)value, 2, "State");
+        }
+
+        internal static State GetState(byte[] buffer, int at)
+        {
+            return (State)Runtime.Wire.GetOrdinal(buffer, at, 2, "State");
         }
 
         internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>> map)

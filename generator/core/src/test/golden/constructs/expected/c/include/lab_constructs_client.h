@@ -335,6 +335,166 @@ lab_constructs_status lab_constructs_attic_first(lab_constructs_attic_client *cl
 lab_constructs_status lab_constructs_attic_first_start(lab_constructs_attic_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *call, const lab_constructs_reading **result, lab_constructs_error *error);
 
+/* Shelf */
+
+/** Keeps what was found. */
+typedef struct lab_constructs_shelf_client lab_constructs_shelf_client;
+
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
+    NULL after a failure. Give it to lab_constructs_shelf_close in the end. */
+lab_constructs_shelf_client *lab_constructs_shelf_connect(const char *addresses, lab_constructs_error *error);
+
+/** The same with options of your own. */
+lab_constructs_shelf_client *lab_constructs_shelf_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
+
+/** The same without waiting: the first call connects. */
+lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
+
+/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
+    read them. Answers that it gave stay valid. */
+void lab_constructs_shelf_close(lab_constructs_shelf_client *client);
+
+/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+void lab_constructs_shelf_set_call_timeout(lab_constructs_shelf_client *client, int32_t timeout_ms);
+
+/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_CONSTRUCTS_MOST_SOCKETS are enough, and gives their number. */
+int32_t lab_constructs_shelf_poll_sockets(lab_constructs_shelf_client *client, struct pollfd *sockets, int32_t room);
+
+/** For how long: -1 for ever. */
+int32_t lab_constructs_shelf_poll_timeout_ms(const lab_constructs_shelf_client *client);
+
+/** And then: does what can be done without waiting. */
+void lab_constructs_shelf_poll_process(lab_constructs_shelf_client *client);
+
+/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+lab_constructs_call *lab_constructs_shelf_poll_done(lab_constructs_shelf_client *client);
+
+/** The most that lies there. */
+#define LAB_CONSTRUCTS_SHELF_ROOM 100
+
+/**
+ * Finds a measurement.
+ *
+ * @param name under which it lies
+ * @param result the measurement; NULL after a failure, otherwise to be released with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or what failed
+ * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error)
+ */
+lab_constructs_status lab_constructs_shelf_get(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement **result, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_shelf_get_finish ends it. */
+lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_get_finish(lab_constructs_call *call, const lab_constructs_measurement **result, lab_constructs_error *error);
+
+/**
+ * Puts a measurement there.
+ *
+ * @param result set when the call succeeds
+ * @return LAB_CONSTRUCTS_OK or what failed
+ * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
+ */
+lab_constructs_status lab_constructs_shelf_put(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, int32_t *result, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_shelf_put_finish ends it. */
+lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error);
+
+/**
+ * Puts two in each other's places, and a third into its folder's.
+ *
+ * @return LAB_CONSTRUCTS_OK or what failed
+ */
+lab_constructs_status lab_constructs_shelf_swap(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_shelf_swap_finish ends it. */
+lab_constructs_status lab_constructs_shelf_swap_start(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_swap_finish(lab_constructs_call *call, lab_constructs_error *error);
+
+/**
+ * How many there are.
+ *
+ * @param result set when the call succeeds
+ * @return LAB_CONSTRUCTS_OK or what failed
+ */
+lab_constructs_status lab_constructs_shelf_count(lab_constructs_shelf_client *client, int64_t *result, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_shelf_count_finish ends it. */
+lab_constructs_status lab_constructs_shelf_count_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *call, int64_t *result, lab_constructs_error *error);
+
+/**
+ * want(String name, Trust trust)
+ *
+ * Needs the role clock.
+ *
+ * @return LAB_CONSTRUCTS_OK when it is sent, whatever becomes of it there, or what failed
+ */
+lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_shelf_want_finish ends it. */
+lab_constructs_status lab_constructs_shelf_want_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_want_finish(lab_constructs_call *call, lab_constructs_error *error);
+
+/**
+ * clear()
+ *
+ * @param result NULL after a failure, otherwise to be released with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or what failed
+ */
+lab_constructs_status lab_constructs_shelf_clear(lab_constructs_shelf_client *client, const lab_constructs_byte_array **result, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_shelf_clear_finish ends it. */
+lab_constructs_status lab_constructs_shelf_clear_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error);
+
+/**
+ * What people look for, as they begin to.
+ *
+ * Items come by lab_constructs_shelf_watch_next; lab_constructs_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_constructs_call_close in the end
+ * @return LAB_CONSTRUCTS_OK or what failed
+ * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
+ */
+lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call, const lab_constructs_string **item, lab_constructs_error *error);
+
+/**
+ * compare(String name, Stream<Measurement> measurements)
+ *
+ * Items go up by lab_constructs_shelf_compare_push; lab_constructs_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_constructs_shelf_compare_finish in the end
+ * @return LAB_CONSTRUCTS_OK or what failed
+ */
+lab_constructs_status lab_constructs_shelf_compare_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *call, const lab_constructs_measurement *item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_compare_finish(lab_constructs_call *call, lab_constructs_error *error);
+
+/**
+ * Develops a picture.
+ *
+ * @param result NULL after a failure, otherwise to be released with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or what failed
+ */
+lab_constructs_status lab_constructs_shelf_develop(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_shelf_develop_finish ends it. */
+lab_constructs_status lab_constructs_shelf_develop_start(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error);
+
+/**
+ * Looks whether all is in order.
+ *
+ * @return LAB_CONSTRUCTS_OK or what failed
+ * @deprecated use count
+ */
+LAB_CONSTRUCTS_DEPRECATED("use count") lab_constructs_status lab_constructs_shelf_audit(lab_constructs_shelf_client *client, lab_constructs_error *error);
+
+/** The same without waiting: lab_constructs_shelf_audit_finish ends it. */
+LAB_CONSTRUCTS_DEPRECATED("use count") lab_constructs_status lab_constructs_shelf_audit_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use count") lab_constructs_status lab_constructs_shelf_audit_finish(lab_constructs_call *call, lab_constructs_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -892,3 +892,517 @@ lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *cal
 {
     return read_attic_first(call, lab_constructs_call_await(call, error), result);
 }
+
+/* Shelf */
+
+struct lab_constructs_shelf_client {
+    lab_constructs_client_channel channel;
+};
+
+lab_constructs_shelf_client *lab_constructs_shelf_connect(const char *addresses, lab_constructs_error *error)
+{
+    return lab_constructs_shelf_connect_with(addresses, NULL, error);
+}
+
+lab_constructs_shelf_client *lab_constructs_shelf_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error)
+{
+    lab_constructs_shelf_client *const client = lab_constructs_shelf_connect_later(addresses, options, error);
+    if (client != NULL && lab_constructs_channel_connect(&client->channel, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_shelf_close(client);
+        return NULL;
+    }
+    return client;
+}
+
+lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error)
+{
+    lab_constructs_shelf_client *const client = lab_constructs_memory_resize(options == NULL ? NULL : options->allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Shelf");
+        return NULL;
+    }
+    if (lab_constructs_channel_open(&client->channel, "Shelf", addresses, options, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_memory_release(options == NULL ? NULL : options->allocator, client);
+        return NULL;
+    }
+    return client;
+}
+
+void lab_constructs_shelf_close(lab_constructs_shelf_client *client)
+{
+    if (client != NULL) {
+        const lab_constructs_allocator *const allocator = client->channel.settings.allocator;
+        lab_constructs_channel_close(&client->channel);
+        lab_constructs_memory_release(allocator, client);
+    }
+}
+
+void lab_constructs_shelf_set_call_timeout(lab_constructs_shelf_client *client, int32_t timeout_ms)
+{
+    lab_constructs_channel_set_call_timeout(&client->channel, timeout_ms);
+}
+
+int32_t lab_constructs_shelf_poll_sockets(lab_constructs_shelf_client *client, struct pollfd *sockets, int32_t room)
+{
+    return lab_constructs_channel_sockets(&client->channel, sockets, room);
+}
+
+int32_t lab_constructs_shelf_poll_timeout_ms(const lab_constructs_shelf_client *client)
+{
+    return lab_constructs_channel_timeout_ms(&client->channel);
+}
+
+void lab_constructs_shelf_poll_process(lab_constructs_shelf_client *client)
+{
+    lab_constructs_channel_process(&client->channel);
+}
+
+lab_constructs_call *lab_constructs_shelf_poll_done(lab_constructs_shelf_client *client)
+{
+    return lab_constructs_channel_done(&client->channel);
+}
+
+/* get */
+
+static const lab_constructs_thrown shelf_get_thrown[] = {
+    {1634255598 /* 0x6168C2EE */, sizeof(lab_constructs_not_found), lab_constructs_read_not_found},
+};
+
+static const lab_constructs_method shelf_get_method = {
+    "Shelf.get", 829762137 /* 0x31752A59 */, 2065655815 /* 0x7B1F6807 */,
+    LAB_CONSTRUCTS_REPEATABLE, shelf_get_thrown, 1,
+};
+
+static bool write_shelf_get(lab_constructs_writer *writer, lab_constructs_string name)
+{
+    if (!lab_constructs_write_string(writer, name)) {
+        return lab_constructs_within(&writer->fault, "name");
+    }
+    return true;
+}
+
+static lab_constructs_status read_shelf_get(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_measurement **result)
+{
+    lab_constructs_measurement *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_measurement(answer, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_call_finish(call);
+    *result = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_shelf_get(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement **result, lab_constructs_error *error)
+{
+    lab_constructs_call call;
+    write_shelf_get(lab_constructs_call_write(&call, &client->channel, &shelf_get_method, error), name);
+    return read_shelf_get(&call, lab_constructs_call_send(&call), result);
+}
+
+lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_get_method, call, error);
+    if (writer != NULL) {
+        write_shelf_get(writer, name);
+    }
+    return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_get_finish(lab_constructs_call *call, const lab_constructs_measurement **result, lab_constructs_error *error)
+{
+    return read_shelf_get(call, lab_constructs_call_await(call, error), result);
+}
+
+/* put */
+
+static const lab_constructs_thrown shelf_put_thrown[] = {
+    {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
+};
+
+static const lab_constructs_method shelf_put_method = {
+    "Shelf.put", 829762137 /* 0x31752A59 */, -93978559 /* 0xFA660041 */,
+    0, shelf_put_thrown, 1,
+};
+
+static bool write_shelf_put(lab_constructs_writer *writer, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust)
+{
+    if (measurement == NULL) {
+        lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+        return lab_constructs_within(&writer->fault, "measurement");
+    }
+    if (!lab_constructs_write_string(writer, name)) {
+        return lab_constructs_within(&writer->fault, "name");
+    }
+    if (!lab_constructs_write_measurement(writer, measurement)) {
+        return lab_constructs_within(&writer->fault, "measurement");
+    }
+    uint8_t *at = lab_constructs_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_constructs_put_trust(writer, at, trust)) {
+        return lab_constructs_within(&writer->fault, "trust");
+    }
+    return true;
+}
+
+static lab_constructs_status read_shelf_put(lab_constructs_call *call, lab_constructs_reader *answer, int32_t *result)
+{
+    int32_t decoded = 0;
+    if (answer != NULL) {
+        lab_constructs_read_int(answer, &decoded);
+    }
+    const lab_constructs_status status = lab_constructs_call_finish(call);
+    if (status == LAB_CONSTRUCTS_OK) {
+        *result = decoded;
+    }
+    return status;
+}
+
+lab_constructs_status lab_constructs_shelf_put(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, int32_t *result, lab_constructs_error *error)
+{
+    lab_constructs_call call;
+    write_shelf_put(lab_constructs_call_write(&call, &client->channel, &shelf_put_method, error), name, measurement, trust);
+    return read_shelf_put(&call, lab_constructs_call_send(&call), result);
+}
+
+lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_put_method, call, error);
+    if (writer != NULL) {
+        write_shelf_put(writer, name, measurement, trust);
+    }
+    return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error)
+{
+    return read_shelf_put(call, lab_constructs_call_await(call, error), result);
+}
+
+/* swap */
+
+static const lab_constructs_method shelf_swap_method = {
+    "Shelf.swap", 829762137 /* 0x31752A59 */, 2060845053 /* 0x7AD5FFFD */,
+    0, NULL, 0,
+};
+
+static bool write_shelf_swap(lab_constructs_writer *writer, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder)
+{
+    if (folder == NULL) {
+        lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+        return lab_constructs_within(&writer->fault, "folder");
+    }
+    if (!lab_constructs_write_string(writer, one)) {
+        return lab_constructs_within(&writer->fault, "one");
+    }
+    if (!lab_constructs_write_string(writer, other)) {
+        return lab_constructs_within(&writer->fault, "other");
+    }
+    if (!lab_constructs_write_folder(writer, folder)) {
+        return lab_constructs_within(&writer->fault, "folder");
+    }
+    return true;
+}
+
+lab_constructs_status lab_constructs_shelf_swap(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_error *error)
+{
+    lab_constructs_call call;
+    write_shelf_swap(lab_constructs_call_write(&call, &client->channel, &shelf_swap_method, error), one, other, folder);
+    lab_constructs_call_send(&call);
+    return lab_constructs_call_finish(&call);
+}
+
+lab_constructs_status lab_constructs_shelf_swap_start(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_swap_method, call, error);
+    if (writer != NULL) {
+        write_shelf_swap(writer, one, other, folder);
+    }
+    return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_swap_finish(lab_constructs_call *call, lab_constructs_error *error)
+{
+    lab_constructs_call_await(call, error);
+    return lab_constructs_call_finish(call);
+}
+
+/* count */
+
+static const lab_constructs_method shelf_count_method = {
+    "Shelf.count", 829762137 /* 0x31752A59 */, -215456593 /* 0xF32864AF */,
+    LAB_CONSTRUCTS_REPEATABLE, NULL, 0,
+};
+
+static lab_constructs_status read_shelf_count(lab_constructs_call *call, lab_constructs_reader *answer, int64_t *result)
+{
+    int64_t decoded = 0;
+    if (answer != NULL) {
+        lab_constructs_read_long(answer, &decoded);
+    }
+    const lab_constructs_status status = lab_constructs_call_finish(call);
+    if (status == LAB_CONSTRUCTS_OK) {
+        *result = decoded;
+    }
+    return status;
+}
+
+lab_constructs_status lab_constructs_shelf_count(lab_constructs_shelf_client *client, int64_t *result, lab_constructs_error *error)
+{
+    lab_constructs_call call;
+    lab_constructs_call_write(&call, &client->channel, &shelf_count_method, error);
+    return read_shelf_count(&call, lab_constructs_call_send(&call), result);
+}
+
+lab_constructs_status lab_constructs_shelf_count_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_call_prepare(&client->channel, &shelf_count_method, call, error);
+    return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *call, int64_t *result, lab_constructs_error *error)
+{
+    return read_shelf_count(call, lab_constructs_call_await(call, error), result);
+}
+
+/* want */
+
+static const lab_constructs_method shelf_want_method = {
+    "Shelf.want", 829762137 /* 0x31752A59 */, -1133927458 /* 0xBC69A3DE */,
+    LAB_CONSTRUCTS_ONEWAY, NULL, 0,
+};
+
+static bool write_shelf_want(lab_constructs_writer *writer, lab_constructs_string name, lab_constructs_trust trust)
+{
+    if (!lab_constructs_write_string(writer, name)) {
+        return lab_constructs_within(&writer->fault, "name");
+    }
+    uint8_t *at = lab_constructs_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_constructs_put_trust(writer, at, trust)) {
+        return lab_constructs_within(&writer->fault, "trust");
+    }
+    return true;
+}
+
+lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error)
+{
+    lab_constructs_call call;
+    write_shelf_want(lab_constructs_call_write(&call, &client->channel, &shelf_want_method, error), name, trust);
+    lab_constructs_call_send(&call);
+    return lab_constructs_call_finish(&call);
+}
+
+lab_constructs_status lab_constructs_shelf_want_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_want_method, call, error);
+    if (writer != NULL) {
+        write_shelf_want(writer, name, trust);
+    }
+    return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_want_finish(lab_constructs_call *call, lab_constructs_error *error)
+{
+    lab_constructs_call_await(call, error);
+    return lab_constructs_call_finish(call);
+}
+
+/* clear */
+
+static const lab_constructs_method shelf_clear_method = {
+    "Shelf.clear", 829762137 /* 0x31752A59 */, -861393237 /* 0xCCA82EAB */,
+    0, NULL, 0,
+};
+
+static lab_constructs_status read_shelf_clear(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_byte_array **result)
+{
+    lab_constructs_byte_array *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_byte_array(answer, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_call_finish(call);
+    *result = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_shelf_clear(lab_constructs_shelf_client *client, const lab_constructs_byte_array **result, lab_constructs_error *error)
+{
+    lab_constructs_call call;
+    lab_constructs_call_write(&call, &client->channel, &shelf_clear_method, error);
+    return read_shelf_clear(&call, lab_constructs_call_send(&call), result);
+}
+
+lab_constructs_status lab_constructs_shelf_clear_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_call_prepare(&client->channel, &shelf_clear_method, call, error);
+    return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error)
+{
+    return read_shelf_clear(call, lab_constructs_call_await(call, error), result);
+}
+
+/* watch */
+
+static const lab_constructs_thrown shelf_watch_thrown[] = {
+    {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
+};
+
+static const lab_constructs_method shelf_watch_method = {
+    "Shelf.watch", 829762137 /* 0x31752A59 */, -656989998 /* 0xD8D720D2 */,
+    LAB_CONSTRUCTS_DOWNLOADS, shelf_watch_thrown, 1,
+};
+
+lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_call_prepare(&client->channel, &shelf_watch_method, call, error);
+    return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call, const lab_constructs_string **item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    *item = NULL;
+    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &status, error);
+    if (reader == NULL) {
+        return status;
+    }
+    lab_constructs_string *const decoded = lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string(reader, decoded);
+    }
+    status = lab_constructs_call_item_read(call, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        *item = decoded;
+    }
+    return status;
+}
+
+/* compare */
+
+static const lab_constructs_method shelf_compare_method = {
+    "Shelf.compare", 829762137 /* 0x31752A59 */, 1938339031 /* 0x7388B4D7 */,
+    LAB_CONSTRUCTS_UPLOADS, NULL, 0,
+};
+
+static bool write_shelf_compare(lab_constructs_writer *writer, lab_constructs_string name)
+{
+    if (!lab_constructs_write_string(writer, name)) {
+        return lab_constructs_within(&writer->fault, "name");
+    }
+    return true;
+}
+
+lab_constructs_status lab_constructs_shelf_compare_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_compare_method, call, error);
+    if (writer != NULL) {
+        write_shelf_compare(writer, name);
+    }
+    return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *call, const lab_constructs_measurement *item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    lab_constructs_writer *const writer = lab_constructs_call_item(call, &status, error);
+    if (writer == NULL) {
+        return status;
+    }
+    if (item == NULL) {
+        lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+    }
+    if (item == NULL || !lab_constructs_write_measurement(writer, item)) {
+        lab_constructs_within(&writer->fault, "measurements");
+    }
+    return lab_constructs_call_push_item(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_compare_finish(lab_constructs_call *call, lab_constructs_error *error)
+{
+    lab_constructs_call_await(call, error);
+    return lab_constructs_call_finish(call);
+}
+
+/* develop */
+
+static const lab_constructs_method shelf_develop_method = {
+    "Shelf.develop", 829762137 /* 0x31752A59 */, 802638581 /* 0x2FD74AF5 */,
+    LAB_CONSTRUCTS_REPEATABLE, NULL, 0,
+};
+
+static bool write_shelf_develop(lab_constructs_writer *writer, const lab_constructs_picture *picture)
+{
+    if (picture == NULL) {
+        lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+        return lab_constructs_within(&writer->fault, "picture");
+    }
+    if (!lab_constructs_write_picture(writer, picture)) {
+        return lab_constructs_within(&writer->fault, "picture");
+    }
+    return true;
+}
+
+static lab_constructs_status read_shelf_develop(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_byte_array **result)
+{
+    lab_constructs_byte_array *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_byte_array(answer, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_call_finish(call);
+    *result = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_shelf_develop(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error)
+{
+    lab_constructs_call call;
+    write_shelf_develop(lab_constructs_call_write(&call, &client->channel, &shelf_develop_method, error), picture);
+    return read_shelf_develop(&call, lab_constructs_call_send(&call), result);
+}
+
+lab_constructs_status lab_constructs_shelf_develop_start(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_develop_method, call, error);
+    if (writer != NULL) {
+        write_shelf_develop(writer, picture);
+    }
+    return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error)
+{
+    return read_shelf_develop(call, lab_constructs_call_await(call, error), result);
+}
+
+/* audit */
+
+static const lab_constructs_method shelf_audit_method = {
+    "Shelf.audit", 829762137 /* 0x31752A59 */, -2075276270 /* 0x844DCC12 */,
+    0, NULL, 0,
+};
+
+lab_constructs_status lab_constructs_shelf_audit(lab_constructs_shelf_client *client, lab_constructs_error *error)
+{
+    lab_constructs_call call;
+    lab_constructs_call_write(&call, &client->channel, &shelf_audit_method, error);
+    lab_constructs_call_send(&call);
+    return lab_constructs_call_finish(&call);
+}
+
+lab_constructs_status lab_constructs_shelf_audit_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_call_prepare(&client->channel, &shelf_audit_method, call, error);
+    return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_audit_finish(lab_constructs_call *call, lab_constructs_error *error)
+{
+    lab_constructs_call_await(call, error);
+    return lab_constructs_call_finish(call);
+}

@@ -265,6 +265,102 @@ lab_names_status lab_names_streams_next_async(lab_names_streams_client *client, 
 lab_names_status lab_names_streams_next_async_start(lab_names_streams_client *client, int32_t self, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_next_async_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
 
+/* Transaction */
+
+/** State that is called like what keeps it. */
+typedef struct lab_names_transaction_client lab_names_transaction_client;
+
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
+    NULL after a failure. Give it to lab_names_transaction_close in the end. */
+lab_names_transaction_client *lab_names_transaction_connect(const char *addresses, lab_names_error *error);
+
+/** The same with options of your own. */
+lab_names_transaction_client *lab_names_transaction_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
+
+/** The same without waiting: the first call connects. */
+lab_names_transaction_client *lab_names_transaction_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+
+/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
+    read them. Answers that it gave stay valid. */
+void lab_names_transaction_close(lab_names_transaction_client *client);
+
+/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+void lab_names_transaction_set_call_timeout(lab_names_transaction_client *client, int32_t timeout_ms);
+
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
+int32_t lab_names_transaction_poll_sockets(lab_names_transaction_client *client, struct pollfd *sockets, int32_t room);
+
+/** For how long: -1 for ever. */
+int32_t lab_names_transaction_poll_timeout_ms(const lab_names_transaction_client *client);
+
+/** And then: does what can be done without waiting. */
+void lab_names_transaction_poll_process(lab_names_transaction_client *client);
+
+/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+lab_names_call *lab_names_transaction_poll_done(lab_names_transaction_client *client);
+
+/**
+ * states(int states, List service)
+ *
+ * @param result set when the call succeeds
+ * @return LAB_NAMES_OK or what failed
+ * @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error)
+ */
+lab_names_status lab_names_transaction_states(lab_names_transaction_client *client, int32_t states, const lab_names_list *service, lab_names_state *result, lab_names_error *error);
+
+/** The same without waiting: lab_names_transaction_states_finish ends it. */
+lab_names_status lab_names_transaction_states_start(lab_names_transaction_client *client, int32_t states, const lab_names_list *service, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_transaction_states_finish(lab_names_call *call, lab_names_state *result, lab_names_error *error);
+
+/**
+ * prepare(State received, List list, boolean in)
+ *
+ * @param result NULL after a failure, otherwise to be released with lab_names_free
+ * @return LAB_NAMES_OK or what failed
+ * @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error)
+ */
+lab_names_status lab_names_transaction_prepare(lab_names_transaction_client *client, lab_names_state received, const lab_names_list *list, bool in, const lab_names_list **result, lab_names_error *error);
+
+/** The same without waiting: lab_names_transaction_prepare_finish ends it. */
+lab_names_status lab_names_transaction_prepare_start(lab_names_transaction_client *client, lab_names_state received, const lab_names_list *list, bool in, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_transaction_prepare_finish(lab_names_call *call, const lab_names_list **result, lab_names_error *error);
+
+/**
+ * handle(State a, State b, String inB)
+ *
+ * @return LAB_NAMES_OK or what failed
+ */
+lab_names_status lab_names_transaction_handle(lab_names_transaction_client *client, lab_names_state a, lab_names_state b, lab_names_string in_b, lab_names_error *error);
+
+/** The same without waiting: lab_names_transaction_handle_finish ends it. */
+lab_names_status lab_names_transaction_handle_start(lab_names_transaction_client *client, lab_names_state a, lab_names_state b, lab_names_string in_b, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_transaction_handle_finish(lab_names_call *call, lab_names_error *error);
+
+/**
+ * follow(State in, Stream<List> out)
+ *
+ * Items go up by lab_names_transaction_follow_push, and come by lab_names_transaction_follow_next; lab_names_call.h tells how.
+ *
+ * @param call set when the call is begun: give it to lab_names_call_close in the end
+ * @return LAB_NAMES_OK or what failed
+ * @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error)
+ */
+lab_names_status lab_names_transaction_follow_start(lab_names_transaction_client *client, lab_names_state in, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_transaction_follow_push(lab_names_call *call, const lab_names_list *item, lab_names_error *error);
+lab_names_status lab_names_transaction_follow_next(lab_names_call *call, lab_names_state *item, lab_names_error *error);
+
+/**
+ * methods()
+ *
+ * @param result set when the call succeeds
+ * @return LAB_NAMES_OK or what failed
+ */
+lab_names_status lab_names_transaction_methods(lab_names_transaction_client *client, int32_t *result, lab_names_error *error);
+
+/** The same without waiting: lab_names_transaction_methods_finish ends it. */
+lab_names_status lab_names_transaction_methods_start(lab_names_transaction_client *client, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_transaction_methods_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -10,6 +10,7 @@
  * the whole text; arrays and maps of more than 10 items are abbreviated.
  * A map is its entries, in the order in which they were put in; a key that comes twice is refused by calls.
  * ..._find walks through the entries and gives where a key's value is, or NULL.
+ * ..._name gives the name of an enum's constant as the description has it, "UNKNOWN" for a number that is none.
  * ..._of gives the exception that a call's error brought, NULL where it is no such exception. It belongs to the client and stays until
  * the client's next call, or until that is closed.
  */
@@ -23,13 +24,20 @@
 extern "C" {
 #endif
 
+typedef enum lab_names_state {
+    LAB_NAMES_STATE_ALL = 0,
+    LAB_NAMES_STATE_STATES = 1
+} lab_names_state;
+
 typedef struct lab_names_words lab_names_words;
 typedef struct lab_names_type lab_names_type;
 typedef struct lab_names_flow lab_names_flow;
 typedef struct lab_names_task lab_names_task;
 typedef struct lab_names_i_enumerable lab_names_i_enumerable;
 typedef struct lab_names_iterator lab_names_iterator;
+typedef struct lab_names_list lab_names_list;
 typedef struct lab_names_cancelled lab_names_cancelled;
+typedef struct lab_names_permission lab_names_permission;
 
 typedef struct lab_names_string_array_array { const lab_names_string_array *items; int32_t count; } lab_names_string_array_array;
 typedef struct lab_names_words_array { const lab_names_words *items; int32_t count; } lab_names_words_array;
@@ -76,8 +84,16 @@ struct lab_names_iterator {
     int32_t end;
 };
 
+struct lab_names_list {
+    int32_t state;
+};
+
 struct lab_names_cancelled {
     int32_t call;
+};
+
+struct lab_names_permission {
+    lab_names_string access;
 };
 
 struct lab_names_int_to_iterator_array_map_entry {
@@ -85,6 +101,7 @@ struct lab_names_int_to_iterator_array_map_entry {
     lab_names_iterator_array value;
 };
 
+const char *lab_names_state_name(lab_names_state value);
 bool lab_names_words_equal(const lab_names_words *left, const lab_names_words *right);
 size_t lab_names_words_text(const lab_names_words *value, char *buffer, size_t size);
 bool lab_names_type_equal(const lab_names_type *left, const lab_names_type *right);
@@ -97,8 +114,12 @@ bool lab_names_i_enumerable_equal(const lab_names_i_enumerable *left, const lab_
 size_t lab_names_i_enumerable_text(const lab_names_i_enumerable *value, char *buffer, size_t size);
 bool lab_names_iterator_equal(const lab_names_iterator *left, const lab_names_iterator *right);
 size_t lab_names_iterator_text(const lab_names_iterator *value, char *buffer, size_t size);
+bool lab_names_list_equal(const lab_names_list *left, const lab_names_list *right);
+size_t lab_names_list_text(const lab_names_list *value, char *buffer, size_t size);
 const lab_names_cancelled *lab_names_cancelled_of(const lab_names_error *error);
 size_t lab_names_cancelled_text(const lab_names_cancelled *value, char *buffer, size_t size);
+const lab_names_permission *lab_names_permission_of(const lab_names_error *error);
+size_t lab_names_permission_text(const lab_names_permission *value, char *buffer, size_t size);
 bool lab_names_string_array_array_equal(lab_names_string_array_array left, lab_names_string_array_array right);
 size_t lab_names_string_array_array_text(lab_names_string_array_array value, char *buffer, size_t size);
 bool lab_names_words_array_equal(lab_names_words_array left, lab_names_words_array right);

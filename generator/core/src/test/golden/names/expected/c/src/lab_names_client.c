@@ -738,3 +738,343 @@ lab_names_status lab_names_streams_next_async_finish(lab_names_call *call, int32
 {
     return read_streams_next_async(call, lab_names_call_await(call, error), result);
 }
+
+/* Transaction */
+
+struct lab_names_transaction_client {
+    lab_names_client_channel channel;
+};
+
+lab_names_transaction_client *lab_names_transaction_connect(const char *addresses, lab_names_error *error)
+{
+    return lab_names_transaction_connect_with(addresses, NULL, error);
+}
+
+lab_names_transaction_client *lab_names_transaction_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error)
+{
+    lab_names_transaction_client *const client = lab_names_transaction_connect_later(addresses, options, error);
+    if (client != NULL && lab_names_channel_connect(&client->channel, error) != LAB_NAMES_OK) {
+        lab_names_transaction_close(client);
+        return NULL;
+    }
+    return client;
+}
+
+lab_names_transaction_client *lab_names_transaction_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error)
+{
+    lab_names_transaction_client *const client = lab_names_memory_resize(options == NULL ? NULL : options->allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Transaction");
+        return NULL;
+    }
+    if (lab_names_channel_open(&client->channel, "Transaction", addresses, options, error) != LAB_NAMES_OK) {
+        lab_names_memory_release(options == NULL ? NULL : options->allocator, client);
+        return NULL;
+    }
+    return client;
+}
+
+void lab_names_transaction_close(lab_names_transaction_client *client)
+{
+    if (client != NULL) {
+        const lab_names_allocator *const allocator = client->channel.settings.allocator;
+        lab_names_channel_close(&client->channel);
+        lab_names_memory_release(allocator, client);
+    }
+}
+
+void lab_names_transaction_set_call_timeout(lab_names_transaction_client *client, int32_t timeout_ms)
+{
+    lab_names_channel_set_call_timeout(&client->channel, timeout_ms);
+}
+
+int32_t lab_names_transaction_poll_sockets(lab_names_transaction_client *client, struct pollfd *sockets, int32_t room)
+{
+    return lab_names_channel_sockets(&client->channel, sockets, room);
+}
+
+int32_t lab_names_transaction_poll_timeout_ms(const lab_names_transaction_client *client)
+{
+    return lab_names_channel_timeout_ms(&client->channel);
+}
+
+void lab_names_transaction_poll_process(lab_names_transaction_client *client)
+{
+    lab_names_channel_process(&client->channel);
+}
+
+lab_names_call *lab_names_transaction_poll_done(lab_names_transaction_client *client)
+{
+    return lab_names_channel_done(&client->channel);
+}
+
+/* states */
+
+static const lab_names_thrown transaction_states_thrown[] = {
+    {-1454270705 /* 0xA951970F */, sizeof(lab_names_permission), lab_names_read_permission},
+};
+
+static const lab_names_method transaction_states_method = {
+    "Transaction.states", -27935128 /* 0xFE55BE68 */, 220980579 /* 0x0D2BE563 */,
+    0, transaction_states_thrown, 1,
+};
+
+static bool write_transaction_states(lab_names_writer *writer, int32_t states, const lab_names_list *service)
+{
+    if (service == NULL) {
+        lab_names_writer_fail(writer, LAB_NAMES_BAD_ARGUMENT, "is NULL");
+        return lab_names_within(&writer->fault, "service");
+    }
+    uint8_t *at = lab_names_writer_claim(writer, 8);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_put_int(at, states);
+    lab_names_put_list(at + 4, service);
+    return true;
+}
+
+static lab_names_status read_transaction_states(lab_names_call *call, lab_names_reader *answer, lab_names_state *result)
+{
+    lab_names_state decoded = LAB_NAMES_STATE_ALL;
+    if (answer != NULL) {
+        lab_names_read_state(answer, &decoded);
+    }
+    const lab_names_status status = lab_names_call_finish(call);
+    if (status == LAB_NAMES_OK) {
+        *result = decoded;
+    }
+    return status;
+}
+
+lab_names_status lab_names_transaction_states(lab_names_transaction_client *client, int32_t states, const lab_names_list *service, lab_names_state *result, lab_names_error *error)
+{
+    lab_names_call call;
+    write_transaction_states(lab_names_call_write(&call, &client->channel, &transaction_states_method, error), states, service);
+    return read_transaction_states(&call, lab_names_call_send(&call), result);
+}
+
+lab_names_status lab_names_transaction_states_start(lab_names_transaction_client *client, int32_t states, const lab_names_list *service, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &transaction_states_method, call, error);
+    if (writer != NULL) {
+        write_transaction_states(writer, states, service);
+    }
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_transaction_states_finish(lab_names_call *call, lab_names_state *result, lab_names_error *error)
+{
+    return read_transaction_states(call, lab_names_call_await(call, error), result);
+}
+
+/* prepare */
+
+static const lab_names_thrown transaction_prepare_thrown[] = {
+    {-1454270705 /* 0xA951970F */, sizeof(lab_names_permission), lab_names_read_permission},
+};
+
+static const lab_names_method transaction_prepare_method = {
+    "Transaction.prepare", -27935128 /* 0xFE55BE68 */, 1177313994 /* 0x462C62CA */,
+    0, transaction_prepare_thrown, 1,
+};
+
+static bool write_transaction_prepare(lab_names_writer *writer, lab_names_state received, const lab_names_list *list, bool in)
+{
+    if (list == NULL) {
+        lab_names_writer_fail(writer, LAB_NAMES_BAD_ARGUMENT, "is NULL");
+        return lab_names_within(&writer->fault, "list");
+    }
+    uint8_t *at = lab_names_writer_claim(writer, 9);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_names_put_state(writer, at, received)) {
+        return lab_names_within(&writer->fault, "received");
+    }
+    lab_names_put_list(at + 4, list);
+    lab_names_put_boolean(at + 8, in);
+    return true;
+}
+
+static lab_names_status read_transaction_prepare(lab_names_call *call, lab_names_reader *answer, const lab_names_list **result)
+{
+    lab_names_list *const decoded = answer == NULL ? NULL : lab_names_reader_allocate(answer, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_names_read_list(answer, decoded);
+    }
+    const lab_names_status status = lab_names_call_finish(call);
+    *result = status == LAB_NAMES_OK ? decoded : NULL;
+    return status;
+}
+
+lab_names_status lab_names_transaction_prepare(lab_names_transaction_client *client, lab_names_state received, const lab_names_list *list, bool in, const lab_names_list **result, lab_names_error *error)
+{
+    lab_names_call call;
+    write_transaction_prepare(lab_names_call_write(&call, &client->channel, &transaction_prepare_method, error), received, list, in);
+    return read_transaction_prepare(&call, lab_names_call_send(&call), result);
+}
+
+lab_names_status lab_names_transaction_prepare_start(lab_names_transaction_client *client, lab_names_state received, const lab_names_list *list, bool in, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &transaction_prepare_method, call, error);
+    if (writer != NULL) {
+        write_transaction_prepare(writer, received, list, in);
+    }
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_transaction_prepare_finish(lab_names_call *call, const lab_names_list **result, lab_names_error *error)
+{
+    return read_transaction_prepare(call, lab_names_call_await(call, error), result);
+}
+
+/* handle */
+
+static const lab_names_method transaction_handle_method = {
+    "Transaction.handle", -27935128 /* 0xFE55BE68 */, 470079553 /* 0x1C04D841 */,
+    0, NULL, 0,
+};
+
+static bool write_transaction_handle(lab_names_writer *writer, lab_names_state a, lab_names_state b, lab_names_string in_b)
+{
+    uint8_t *at = lab_names_writer_claim(writer, 8);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_names_put_state(writer, at, a)) {
+        return lab_names_within(&writer->fault, "a");
+    }
+    if (!lab_names_put_state(writer, at + 4, b)) {
+        return lab_names_within(&writer->fault, "b");
+    }
+    if (!lab_names_write_string(writer, in_b)) {
+        return lab_names_within(&writer->fault, "inB");
+    }
+    return true;
+}
+
+lab_names_status lab_names_transaction_handle(lab_names_transaction_client *client, lab_names_state a, lab_names_state b, lab_names_string in_b, lab_names_error *error)
+{
+    lab_names_call call;
+    write_transaction_handle(lab_names_call_write(&call, &client->channel, &transaction_handle_method, error), a, b, in_b);
+    lab_names_call_send(&call);
+    return lab_names_call_finish(&call);
+}
+
+lab_names_status lab_names_transaction_handle_start(lab_names_transaction_client *client, lab_names_state a, lab_names_state b, lab_names_string in_b, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &transaction_handle_method, call, error);
+    if (writer != NULL) {
+        write_transaction_handle(writer, a, b, in_b);
+    }
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_transaction_handle_finish(lab_names_call *call, lab_names_error *error)
+{
+    lab_names_call_await(call, error);
+    return lab_names_call_finish(call);
+}
+
+/* follow */
+
+static const lab_names_thrown transaction_follow_thrown[] = {
+    {-1454270705 /* 0xA951970F */, sizeof(lab_names_permission), lab_names_read_permission},
+};
+
+static const lab_names_method transaction_follow_method = {
+    "Transaction.follow", -27935128 /* 0xFE55BE68 */, -813902265 /* 0xCF7CD647 */,
+    LAB_NAMES_UPLOADS | LAB_NAMES_DOWNLOADS, transaction_follow_thrown, 1,
+};
+
+static bool write_transaction_follow(lab_names_writer *writer, lab_names_state in)
+{
+    uint8_t *at = lab_names_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_names_put_state(writer, at, in)) {
+        return lab_names_within(&writer->fault, "in");
+    }
+    return true;
+}
+
+lab_names_status lab_names_transaction_follow_start(lab_names_transaction_client *client, lab_names_state in, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &transaction_follow_method, call, error);
+    if (writer != NULL) {
+        write_transaction_follow(writer, in);
+    }
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_transaction_follow_push(lab_names_call *call, const lab_names_list *item, lab_names_error *error)
+{
+    lab_names_status status;
+    lab_names_writer *const writer = lab_names_call_item(call, &status, error);
+    if (writer == NULL) {
+        return status;
+    }
+    if (item == NULL) {
+        lab_names_writer_fail(writer, LAB_NAMES_BAD_ARGUMENT, "is NULL");
+    }
+    if (item == NULL || !lab_names_write_list(writer, item)) {
+        lab_names_within(&writer->fault, "out");
+    }
+    return lab_names_call_push_item(call, error);
+}
+
+lab_names_status lab_names_transaction_follow_next(lab_names_call *call, lab_names_state *item, lab_names_error *error)
+{
+    lab_names_status status;
+    lab_names_reader *const reader = lab_names_call_next_item(call, &status, error);
+    if (reader == NULL) {
+        return status;
+    }
+    lab_names_state decoded = LAB_NAMES_STATE_ALL;
+    lab_names_read_state(reader, &decoded);
+    status = lab_names_call_item_read(call, error);
+    if (status == LAB_NAMES_OK) {
+        *item = decoded;
+    }
+    return status;
+}
+
+/* methods */
+
+static const lab_names_method transaction_methods_method = {
+    "Transaction.methods", -27935128 /* 0xFE55BE68 */, -1724774371 /* 0x9932081D */,
+    LAB_NAMES_REPEATABLE, NULL, 0,
+};
+
+static lab_names_status read_transaction_methods(lab_names_call *call, lab_names_reader *answer, int32_t *result)
+{
+    int32_t decoded = 0;
+    if (answer != NULL) {
+        lab_names_read_int(answer, &decoded);
+    }
+    const lab_names_status status = lab_names_call_finish(call);
+    if (status == LAB_NAMES_OK) {
+        *result = decoded;
+    }
+    return status;
+}
+
+lab_names_status lab_names_transaction_methods(lab_names_transaction_client *client, int32_t *result, lab_names_error *error)
+{
+    lab_names_call call;
+    lab_names_call_write(&call, &client->channel, &transaction_methods_method, error);
+    return read_transaction_methods(&call, lab_names_call_send(&call), result);
+}
+
+lab_names_status lab_names_transaction_methods_start(lab_names_transaction_client *client, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_call_prepare(&client->channel, &transaction_methods_method, call, error);
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_transaction_methods_finish(lab_names_call *call, int32_t *result, lab_names_error *error)
+{
+    return read_transaction_methods(call, lab_names_call_await(call, error), result);
+}

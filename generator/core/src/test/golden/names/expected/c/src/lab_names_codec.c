@@ -4,6 +4,26 @@
 
 #include "lab_names_keys.h"
 
+/* State */
+
+bool lab_names_write_state(lab_names_writer *writer, lab_names_state value)
+{
+    uint8_t *const at = lab_names_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    return lab_names_put_state(writer, at, value);
+}
+
+bool lab_names_read_state(lab_names_reader *reader, lab_names_state *value)
+{
+    const uint8_t *const at = lab_names_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    return lab_names_get_state(reader, at, value);
+}
+
 /* Words: at least 45 bytes */
 
 bool lab_names_write_words(lab_names_writer *writer, const lab_names_words *value)
@@ -201,6 +221,28 @@ bool lab_names_read_iterator(lab_names_reader *reader, lab_names_iterator *value
         return false;
     }
     lab_names_get_iterator(at, value);
+    return true;
+}
+
+/* List: always 4 bytes */
+
+bool lab_names_write_list(lab_names_writer *writer, const lab_names_list *value)
+{
+    uint8_t *const at = lab_names_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_put_list(at, value);
+    return true;
+}
+
+bool lab_names_read_list(lab_names_reader *reader, lab_names_list *value)
+{
+    const uint8_t *const at = lab_names_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_get_list(at, value);
     return true;
 }
 
@@ -415,5 +457,16 @@ bool lab_names_read_cancelled(lab_names_reader *reader, void *exception)
         return false;
     }
     value->call = lab_names_get_int(at);
+    return true;
+}
+
+/* Permission, from an ERROR */
+
+bool lab_names_read_permission(lab_names_reader *reader, void *exception)
+{
+    lab_names_permission *const value = exception;
+    if (!lab_names_read_string(reader, &value->access)) {
+        return lab_names_within(&reader->fault, "access");
+    }
     return true;
 }

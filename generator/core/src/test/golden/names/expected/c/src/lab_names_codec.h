@@ -16,6 +16,8 @@
 extern "C" {
 #endif
 
+bool lab_names_write_state(lab_names_writer *writer, lab_names_state value);
+bool lab_names_read_state(lab_names_reader *reader, lab_names_state *value);
 bool lab_names_write_words(lab_names_writer *writer, const lab_names_words *value);
 bool lab_names_read_words(lab_names_reader *reader, lab_names_words *value);
 bool lab_names_write_type(lab_names_writer *writer, const lab_names_type *value);
@@ -28,6 +30,8 @@ bool lab_names_write_i_enumerable(lab_names_writer *writer, const lab_names_i_en
 bool lab_names_read_i_enumerable(lab_names_reader *reader, lab_names_i_enumerable *value);
 bool lab_names_write_iterator(lab_names_writer *writer, const lab_names_iterator *value);
 bool lab_names_read_iterator(lab_names_reader *reader, lab_names_iterator *value);
+bool lab_names_write_list(lab_names_writer *writer, const lab_names_list *value);
+bool lab_names_read_list(lab_names_reader *reader, lab_names_list *value);
 bool lab_names_write_string_array_array(lab_names_writer *writer, lab_names_string_array_array value);
 bool lab_names_read_string_array_array(lab_names_reader *reader, lab_names_string_array_array *value);
 bool lab_names_write_words_array(lab_names_writer *writer, lab_names_words_array value);
@@ -43,6 +47,22 @@ bool lab_names_read_int_to_iterator_array_map(lab_names_reader *reader, lab_name
 
 /* value is the exception that the name says: what a call declares is read through a table. */
 bool lab_names_read_cancelled(lab_names_reader *reader, void *value);
+bool lab_names_read_permission(lab_names_reader *reader, void *value);
+
+/* State at an address where 4 bytes were checked */
+
+static inline bool lab_names_put_state(lab_names_writer *writer, uint8_t *at, lab_names_state value)
+{
+    lab_names_put_int(at, (int32_t)value);
+    return (uint32_t)value < 2 || lab_names_writer_fail_constant(writer, "State", (int32_t)value);
+}
+
+static inline bool lab_names_get_state(lab_names_reader *reader, const uint8_t *at, lab_names_state *value)
+{
+    const int32_t ordinal = lab_names_get_int(at);
+    *value = (lab_names_state)ordinal;
+    return (uint32_t)ordinal < 2 || lab_names_reader_fail_constant(reader, at, "State", ordinal);
+}
 
 /* Flow at an address where 4 bytes were checked */
 
@@ -90,6 +110,18 @@ static inline void lab_names_put_iterator(uint8_t *at, const lab_names_iterator 
 static inline void lab_names_get_iterator(const uint8_t *at, lab_names_iterator *value)
 {
     value->end = lab_names_get_int(at);
+}
+
+/* List at an address where 4 bytes were checked */
+
+static inline void lab_names_put_list(uint8_t *at, const lab_names_list *value)
+{
+    lab_names_put_int(at, value->state);
+}
+
+static inline void lab_names_get_list(const uint8_t *at, lab_names_list *value)
+{
+    value->state = lab_names_get_int(at);
 }
 
 #ifdef __cplusplus

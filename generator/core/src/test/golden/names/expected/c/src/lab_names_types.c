@@ -4,11 +4,27 @@
 
 #include "lab_names_text.h"
 
+/* Names */
+
+const char *lab_names_state_name(lab_names_state value)
+{
+    switch (value) {
+    case LAB_NAMES_STATE_ALL: return "ALL";
+    case LAB_NAMES_STATE_STATES: return "STATES";
+    }
+    return "UNKNOWN";
+}
+
 /* Exceptions */
 
 const lab_names_cancelled *lab_names_cancelled_of(const lab_names_error *error)
 {
     return lab_names_error_thrown(error, 587372909 /* 0x2302996D */);
+}
+
+const lab_names_permission *lab_names_permission_of(const lab_names_error *error)
+{
+    return lab_names_error_thrown(error, -1454270705 /* 0xA951970F */);
 }
 
 /* Equality */
@@ -52,6 +68,11 @@ bool lab_names_i_enumerable_equal(const lab_names_i_enumerable *left, const lab_
 bool lab_names_iterator_equal(const lab_names_iterator *left, const lab_names_iterator *right)
 {
     return left->end == right->end;
+}
+
+bool lab_names_list_equal(const lab_names_list *left, const lab_names_list *right)
+{
+    return left->state == right->state;
 }
 
 bool lab_names_string_array_array_equal(lab_names_string_array_array left, lab_names_string_array_array right)
@@ -164,7 +185,11 @@ static void lab_names_print_i_enumerable(lab_names_printer *printer, const lab_n
 
 static void lab_names_print_iterator(lab_names_printer *printer, const lab_names_iterator *value);
 
+static void lab_names_print_list(lab_names_printer *printer, const lab_names_list *value);
+
 static void lab_names_print_cancelled(lab_names_printer *printer, const lab_names_cancelled *value);
+
+static void lab_names_print_permission(lab_names_printer *printer, const lab_names_permission *value);
 static void lab_names_print_string_array_array(lab_names_printer *printer, lab_names_string_array_array value);
 static void lab_names_print_words_array(lab_names_printer *printer, lab_names_words_array value);
 static void lab_names_print_words_array_array(lab_names_printer *printer, lab_names_words_array_array value);
@@ -284,6 +309,21 @@ size_t lab_names_iterator_text(const lab_names_iterator *value, char *buffer, si
     return lab_names_printer_end(&printer);
 }
 
+static void lab_names_print_list(lab_names_printer *printer, const lab_names_list *value)
+{
+    lab_names_printer_plain(printer, "List(state=");
+    lab_names_print_int(printer, value->state);
+    lab_names_printer_plain(printer, ")");
+}
+
+size_t lab_names_list_text(const lab_names_list *value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_list(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
 static void lab_names_print_cancelled(lab_names_printer *printer, const lab_names_cancelled *value)
 {
     lab_names_printer_plain(printer, "Cancelled(call=");
@@ -296,6 +336,21 @@ size_t lab_names_cancelled_text(const lab_names_cancelled *value, char *buffer, 
     lab_names_printer printer;
     lab_names_printer_start(&printer, buffer, size);
     lab_names_print_cancelled(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
+static void lab_names_print_permission(lab_names_printer *printer, const lab_names_permission *value)
+{
+    lab_names_printer_plain(printer, "Permission(access=");
+    lab_names_print_string(printer, value->access);
+    lab_names_printer_plain(printer, ")");
+}
+
+size_t lab_names_permission_text(const lab_names_permission *value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_permission(&printer, value);
     return lab_names_printer_end(&printer);
 }
 

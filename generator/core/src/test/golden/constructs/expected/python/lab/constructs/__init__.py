@@ -3,7 +3,7 @@
 
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
-from .client import ArchiveClient, AtticClient
+from .client import ArchiveClient, AtticClient, ShelfClient
 from .runtime.error import (
     CreoError,
     DeadlineError,
@@ -16,7 +16,7 @@ from .runtime.error import (
 from .types import Closed, Folder, Measurement, NotFound, Picture, Reading, Trust
 
 if _TYPE_CHECKING:
-    from .aio import ArchiveAsyncClient, AtticAsyncClient
+    from .aio import ArchiveAsyncClient, AtticAsyncClient, ShelfAsyncClient
 else:
 
     def __getattr__(name: str) -> object:
@@ -44,6 +44,8 @@ __all__ = [
     "Picture",
     "Reading",
     "ServiceError",
+    "ShelfAsyncClient",
+    "ShelfClient",
     "Status",
     "TransportError",
     "Trust",

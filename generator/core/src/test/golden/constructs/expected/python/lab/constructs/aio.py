@@ -239,3 +239,111 @@ class AtticAsyncClient(_aio.AsyncClient):
         """
         _arguments: _wire.Parts = []
         return await self._call(_methods.Attic.first, _arguments, _codec.read_reading)
+
+
+class ShelfAsyncClient(_aio.AsyncClient):
+    """Keeps what was found.
+
+    It connects with `async with` or with its first call, and again where that is needed. It belongs to the event loop in which
+    that happens; tasks may share it. See `__init__` for what it can be told. Cancelling a task cancels its call.
+
+    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
+    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
+    MalformedError where the answer does not decode; all of them are CreoErrors.
+    What a method is said to raise beside these is a CreoError, too.
+    """
+
+    ROOM: _Final[int] = 100
+    """The most that lies there."""
+
+    async def get(self, name: str) -> Measurement:
+        """Finds a measurement.
+
+        :param name: under which it lies
+        :return: the measurement
+        :raises NotFound:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(name, "get.name"))
+        return await self._call(_methods.Shelf.get, _arguments, _codec.read_measurement)
+
+    async def put(self, name: str, measurement: Measurement, trust: Trust) -> int:
+        """Puts a measurement there.
+
+        :raises Closed:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(name, "put.name"))
+        _codec.write_measurement(_write, _value.check_instance(measurement, "put.measurement", Measurement))
+        _codec.write_trust(_write, _value.check_instance(trust, "put.trust", Trust))
+        return await self._call(_methods.Shelf.put, _arguments, _wire.read_int)
+
+    async def swap(self, one: str, other: str, folder: Folder) -> None:
+        """Puts two in each other's places, and a third into its folder's."""
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(one, "swap.one"))
+        _wire.write_string(_write, _value.check_string(other, "swap.other"))
+        _codec.write_folder(_write, _value.check_instance(folder, "swap.folder", Folder))
+        await self._call(_methods.Shelf.swap, _arguments, _wire.read_nothing)
+
+    async def count(self) -> int:
+        """How many there are."""
+        _arguments: _wire.Parts = []
+        return await self._call(_methods.Shelf.count, _arguments, _wire.read_long)
+
+    async def want(self, name: str, trust: Trust) -> None:
+        """Calls `want(String name, Trust trust)`.
+
+        One way: returns when the request is written, and nothing tells whether it was carried out.
+
+        Needs the role clock.
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(name, "want.name"))
+        _codec.write_trust(_write, _value.check_instance(trust, "want.trust", Trust))
+        await self._call(_methods.Shelf.want, _arguments, _wire.read_nothing)
+
+    async def clear(self) -> bytes:
+        """Calls `clear()`."""
+        _arguments: _wire.Parts = []
+        return await self._call(_methods.Shelf.clear, _arguments, _wire.read_bytes)
+
+    def watch(self) -> _stream.Stream[str]:
+        """What people look for, as they begin to.
+
+        The result is to be read to its end or closed, which `async with` does: closing it early cancels the call.
+
+        :return: the newest, without an end
+        :raises Closed:
+        """
+        _arguments: _wire.Parts = []
+        return self._download(_methods.Shelf.watch, _arguments, _wire.read_string)
+
+    async def compare(self, name: str, measurements: _stream.Items[Measurement]) -> None:
+        """Calls `compare(String name, Stream<Measurement> measurements)`."""
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(name, "compare.name"))
+        _items = _stream.encoded(measurements, "compare.measurements", _codec.write_measurement, _value.check_instance, Measurement)
+        await self._upload(_methods.Shelf.compare, _arguments, _items, _wire.read_nothing)
+
+    async def develop(self, picture: Picture) -> bytes:
+        """Develops a picture."""
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _codec.write_picture(_write, _value.check_instance(picture, "develop.picture", Picture))
+        return await self._call(_methods.Shelf.develop, _arguments, _wire.read_bytes)
+
+    @_value.deprecated("use count")
+    async def audit(self) -> None:
+        """Looks whether all is in order.
+
+        Deprecated: use count
+        """
+        _warnings.warn("ShelfAsyncClient.audit is deprecated: use count", DeprecationWarning, stacklevel=2)
+        _arguments: _wire.Parts = []
+        await self._call(_methods.Shelf.audit, _arguments, _wire.read_nothing)

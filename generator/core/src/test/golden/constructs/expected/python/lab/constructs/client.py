@@ -239,3 +239,111 @@ class AtticClient(_client.Client):
         """
         _arguments: _wire.Parts = []
         return self._call(_methods.Attic.first, _arguments, _codec.read_reading)
+
+
+class ShelfClient(_client.Client):
+    """Keeps what was found.
+
+    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `__init__` for what else it can be told.
+
+    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
+    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
+    MalformedError where the answer does not decode; all of them are CreoErrors.
+    What a method is said to raise beside these is a CreoError, too.
+    """
+
+    ROOM: _Final[int] = 100
+    """The most that lies there."""
+
+    def get(self, name: str) -> Measurement:
+        """Finds a measurement.
+
+        :param name: under which it lies
+        :return: the measurement
+        :raises NotFound:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(name, "get.name"))
+        return self._call(_methods.Shelf.get, _arguments, _codec.read_measurement)
+
+    def put(self, name: str, measurement: Measurement, trust: Trust) -> int:
+        """Puts a measurement there.
+
+        :raises Closed:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(name, "put.name"))
+        _codec.write_measurement(_write, _value.check_instance(measurement, "put.measurement", Measurement))
+        _codec.write_trust(_write, _value.check_instance(trust, "put.trust", Trust))
+        return self._call(_methods.Shelf.put, _arguments, _wire.read_int)
+
+    def swap(self, one: str, other: str, folder: Folder) -> None:
+        """Puts two in each other's places, and a third into its folder's."""
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(one, "swap.one"))
+        _wire.write_string(_write, _value.check_string(other, "swap.other"))
+        _codec.write_folder(_write, _value.check_instance(folder, "swap.folder", Folder))
+        self._call(_methods.Shelf.swap, _arguments, _wire.read_nothing)
+
+    def count(self) -> int:
+        """How many there are."""
+        _arguments: _wire.Parts = []
+        return self._call(_methods.Shelf.count, _arguments, _wire.read_long)
+
+    def want(self, name: str, trust: Trust) -> None:
+        """Calls `want(String name, Trust trust)`.
+
+        One way: returns when the request is written, and nothing tells whether it was carried out.
+
+        Needs the role clock.
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(name, "want.name"))
+        _codec.write_trust(_write, _value.check_instance(trust, "want.trust", Trust))
+        self._call(_methods.Shelf.want, _arguments, _wire.read_nothing)
+
+    def clear(self) -> bytes:
+        """Calls `clear()`."""
+        _arguments: _wire.Parts = []
+        return self._call(_methods.Shelf.clear, _arguments, _wire.read_bytes)
+
+    def watch(self) -> _stream.Stream[str]:
+        """What people look for, as they begin to.
+
+        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+
+        :return: the newest, without an end
+        :raises Closed:
+        """
+        _arguments: _wire.Parts = []
+        return self._download(_methods.Shelf.watch, _arguments, _wire.read_string)
+
+    def compare(self, name: str, measurements: _stream.Items[Measurement]) -> None:
+        """Calls `compare(String name, Stream<Measurement> measurements)`."""
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_string(_write, _value.check_string(name, "compare.name"))
+        _items = _stream.encoded(measurements, "compare.measurements", _codec.write_measurement, _value.check_instance, Measurement)
+        self._upload(_methods.Shelf.compare, _arguments, _items, _wire.read_nothing)
+
+    def develop(self, picture: Picture) -> bytes:
+        """Develops a picture."""
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _codec.write_picture(_write, _value.check_instance(picture, "develop.picture", Picture))
+        return self._call(_methods.Shelf.develop, _arguments, _wire.read_bytes)
+
+    @_value.deprecated("use count")
+    def audit(self) -> None:
+        """Looks whether all is in order.
+
+        Deprecated: use count
+        """
+        _warnings.warn("ShelfClient.audit is deprecated: use count", DeprecationWarning, stacklevel=2)
+        _arguments: _wire.Parts = []
+        self._call(_methods.Shelf.audit, _arguments, _wire.read_nothing)

@@ -99,3 +99,55 @@ class Attic:
             0xDD4C5F73: _codec.read_closed,
         },
     )
+
+
+class Shelf:
+    """The methods of `lab.constructs.Shelf`."""
+
+    get = _method.Method(
+        "Shelf.get",
+        0x31752A59,
+        0x7B1F6807,
+        throws={
+            0x6168C2EE: _codec.read_not_found,
+        },
+        repeatable=True,
+    )
+    put = _method.Method(
+        "Shelf.put",
+        0x31752A59,
+        0xFA660041,
+        throws={
+            0xDD4C5F73: _codec.read_closed,
+        },
+    )
+    swap = _method.Method("Shelf.swap", 0x31752A59, 0x7AD5FFFD)
+    count = _method.Method(
+        "Shelf.count",
+        0x31752A59,
+        0xF32864AF,
+        repeatable=True,
+    )
+    want = _method.Method(
+        "Shelf.want",
+        0x31752A59,
+        0xBC69A3DE,
+        oneway=True,
+    )
+    clear = _method.Method("Shelf.clear", 0x31752A59, 0xCCA82EAB)
+    watch = _method.Method(
+        "Shelf.watch",
+        0x31752A59,
+        0xD8D720D2,
+        throws={
+            0xDD4C5F73: _codec.read_closed,
+        },
+    )
+    compare = _method.Method("Shelf.compare", 0x31752A59, 0x7388B4D7)
+    develop = _method.Method(
+        "Shelf.develop",
+        0x31752A59,
+        0x2FD74AF5,
+        repeatable=True,
+    )
+    audit = _method.Method("Shelf.audit", 0x31752A59, 0x844DCC12)

@@ -3,7 +3,7 @@
 
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
-from .client import AsyncClient, SecondClient, StreamsClient
+from .client import AsyncClient, SecondClient, StreamsClient, TransactionClient
 from .runtime.error import (
     CreoError,
     DeadlineError,
@@ -13,10 +13,21 @@ from .runtime.error import (
     Status,
     TransportError,
 )
-from .types import Cancelled, Flow, IEnumerable, Iterator, Task, Type, Words
+from .types import (
+    Cancelled,
+    Flow,
+    IEnumerable,
+    Iterator,
+    List,
+    Permission,
+    State,
+    Task,
+    Type,
+    Words,
+)
 
 if _TYPE_CHECKING:
-    from .aio import AsyncAsyncClient, SecondAsyncClient, StreamsAsyncClient
+    from .aio import AsyncAsyncClient, SecondAsyncClient, StreamsAsyncClient, TransactionAsyncClient
 else:
 
     def __getattr__(name: str) -> object:
@@ -37,15 +48,20 @@ __all__ = [
     "Flow",
     "IEnumerable",
     "Iterator",
+    "List",
     "MalformedError",
+    "Permission",
     "Phase",
     "SecondAsyncClient",
     "SecondClient",
     "ServiceError",
+    "State",
     "Status",
     "StreamsAsyncClient",
     "StreamsClient",
     "Task",
+    "TransactionAsyncClient",
+    "TransactionClient",
     "TransportError",
     "Type",
     "Words",

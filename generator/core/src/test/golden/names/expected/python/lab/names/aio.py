@@ -9,7 +9,7 @@ from .runtime import aio as _aio
 from .runtime import async_stream as _stream
 from .runtime import value as _value
 from .runtime import wire as _wire
-from .types import Flow, IEnumerable, Iterator, Task, Type, Words
+from .types import Flow, IEnumerable, Iterator, List, State, Task, Type, Words
 
 
 class AsyncAsyncClient(_aio.AsyncClient):
@@ -150,3 +150,68 @@ class StreamsAsyncClient(_aio.AsyncClient):
         _write = _arguments.append
         _wire.write_int(_write, _value.check_int(self_, "next_async.self_"))
         return await self._call(_methods.Streams.next_async, _arguments, _wire.read_int)
+
+
+class TransactionAsyncClient(_aio.AsyncClient):
+    """State that is called like what keeps it.
+
+    It connects with `async with` or with its first call, and again where that is needed. It belongs to the event loop in which
+    that happens; tasks may share it. See `__init__` for what it can be told. Cancelling a task cancels its call.
+
+    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
+    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
+    MalformedError where the answer does not decode; all of them are CreoErrors.
+    What a method is said to raise beside these is a CreoError, too.
+    """
+
+    async def states(self, states: int, service: List) -> State:
+        """Calls `states(int states, List service)`.
+
+        :raises Permission:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _wire.write_int(_write, _value.check_int(states, "states.states"))
+        _codec.write_list(_write, _value.check_instance(service, "states.service", List))
+        return await self._call(_methods.Transaction.states, _arguments, _codec.read_state)
+
+    async def prepare(self, received: State, list: List, in_: bool) -> List:
+        """Calls `prepare(State received, List list, boolean in)`.
+
+        :raises Permission:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _codec.write_state(_write, _value.check_instance(received, "prepare.received", State))
+        _codec.write_list(_write, _value.check_instance(list, "prepare.list", List))
+        _wire.write_boolean(_write, _value.check_boolean(in_, "prepare.in_"))
+        return await self._call(_methods.Transaction.prepare, _arguments, _codec.read_list)
+
+    async def handle(self, a: State, b: State, in_b: str) -> None:
+        """Calls `handle(State a, State b, String inB)`."""
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _codec.write_state(_write, _value.check_instance(a, "handle.a", State))
+        _codec.write_state(_write, _value.check_instance(b, "handle.b", State))
+        _wire.write_string(_write, _value.check_string(in_b, "handle.in_b"))
+        await self._call(_methods.Transaction.handle, _arguments, _wire.read_nothing)
+
+    def follow(self, in_: State, out: _stream.Items[List]) -> _stream.Stream[State]:
+        """Calls `follow(State in, Stream<List> out)`.
+
+        Items go both ways: those of `out` are drawn by a task of their own, while the result is read.
+
+        The result is to be read to its end or closed, which `async with` does: closing it early cancels the call.
+
+        :raises Permission:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _codec.write_state(_write, _value.check_instance(in_, "follow.in_", State))
+        _items = _stream.encoded(out, "follow.out", _codec.write_list, _value.check_instance, List)
+        return self._exchange(_methods.Transaction.follow, _arguments, _items, _codec.read_state)
+
+    async def methods(self) -> int:
+        """Calls `methods()`."""
+        _arguments: _wire.Parts = []
+        return await self._call(_methods.Transaction.methods, _arguments, _wire.read_int)

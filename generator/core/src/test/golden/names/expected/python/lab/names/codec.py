@@ -6,7 +6,22 @@ from __future__ import annotations
 from .runtime import value as _value
 from .runtime import wire as _wire
 from .runtime.value import new as _new
-from .types import Cancelled, Flow, IEnumerable, Iterator, Task, Type, Words
+from .types import (
+    Cancelled,
+    Flow,
+    IEnumerable,
+    Iterator,
+    List,
+    Permission,
+    State,
+    Task,
+    Type,
+    Words,
+)
+
+
+_state_of = _wire.constants(State)
+write_state, read_state = _wire.scalar("i", int, _state_of)
 
 
 _WORDS_0 = _wire.layout("i")
@@ -106,12 +121,28 @@ def read_iterator(data: _wire.Buffer, at: int) -> tuple[Iterator, int]:
     return _new(Iterator, _ITERATOR.unpack_from(data, at)), at + 4
 
 
+_LIST = _wire.layout("i")
+
+
+def write_list(write: _wire.Write, value: List) -> None:
+    write(_LIST.pack(*value))
+
+
+def read_list(data: _wire.Buffer, at: int) -> tuple[List, int]:
+    return _new(List, _LIST.unpack_from(data, at)), at + 4
+
+
 _CANCELLED_0 = _wire.layout("i")
 
 
 def read_cancelled(data: _wire.Buffer, at: int) -> tuple[Cancelled, int]:
     (call,) = _CANCELLED_0.unpack_from(data, at)
     return Cancelled.__new__(Cancelled, call), at + 4
+
+
+def read_permission(data: _wire.Buffer, at: int) -> tuple[Permission, int]:
+    access, at = _wire.read_string(data, at)
+    return Permission.__new__(Permission, access), at
 
 
 def write_strings_array(write: _wire.Write, value: tuple[tuple[str, ...], ...]) -> None:

@@ -50,3 +50,39 @@ class Streams:
         0xB7429B1E,
         repeatable=True,
     )
+
+
+class Transaction:
+    """The methods of `lab.names.Transaction`."""
+
+    states = _method.Method(
+        "Transaction.states",
+        0xFE55BE68,
+        0x0D2BE563,
+        throws={
+            0xA951970F: _codec.read_permission,
+        },
+    )
+    prepare = _method.Method(
+        "Transaction.prepare",
+        0xFE55BE68,
+        0x462C62CA,
+        throws={
+            0xA951970F: _codec.read_permission,
+        },
+    )
+    handle = _method.Method("Transaction.handle", 0xFE55BE68, 0x1C04D841)
+    follow = _method.Method(
+        "Transaction.follow",
+        0xFE55BE68,
+        0xCF7CD647,
+        throws={
+            0xA951970F: _codec.read_permission,
+        },
+    )
+    methods = _method.Method(
+        "Transaction.methods",
+        0xFE55BE68,
+        0x9932081D,
+        repeatable=True,
+    )

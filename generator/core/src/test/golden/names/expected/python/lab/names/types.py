@@ -7,6 +7,13 @@ from .runtime import error as _error
 from .runtime import value as _value
 
 
+class State(_value.Enum):
+    """The enum `State`."""
+
+    ALL = 0
+    STATES = 1
+
+
 class Words(_value.Struct):
     """A struct whose fields are all words of some language."""
 
@@ -159,6 +166,23 @@ class Iterator(_value.Struct):
         )
 
 
+class List(_value.Struct):
+    """The struct `List`."""
+
+    __slots__ = ()
+    __match_args__ = ("state",)
+
+    state: _value.Field[int] = _value.field(0)
+
+    def __new__(cls, state: int) -> List:
+        return _value.new(
+            cls,
+            (
+                _value.check_int(state, "List.state"),
+            ),
+        )
+
+
 class Cancelled(_error.DeclaredError):
     """The exception `Cancelled`."""
 
@@ -170,4 +194,18 @@ class Cancelled(_error.DeclaredError):
         _error.DeclaredError.__init__(
             self,
             _value.check_int(call, "Cancelled.call"),
+        )
+
+
+class Permission(_error.DeclaredError):
+    """The exception `Permission`."""
+
+    __match_args__ = ("access",)
+
+    access: _value.Field[str] = _error.field(0)
+
+    def __init__(self, access: str) -> None:
+        _error.DeclaredError.__init__(
+            self,
+            _value.check_string(access, "Permission.access"),
         )

@@ -20,6 +20,7 @@ import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,12 +37,24 @@ class HostLanguageTest {
         SortedMap<String, String> host = render(new HostLanguage(), text);
         Set<String> alone = host.keySet().stream()
                 .filter(path -> !OWN.contains(path) && !client.containsKey(path)).collect(Collectors.toSet());
-        assertTrue(!alone.isEmpty() && alone.stream().allMatch(path -> path.endsWith("Dispatcher.java") || path.endsWith("/runtime/DescriptionText.java")),
+        assertTrue(!alone.isEmpty() && alone.stream().allMatch(path -> path.matches(".*/(\\w+(Dispatcher|Handler|States)|runtime/DescriptionText)\\.java")),
                 alone::toString);
         host.keySet().removeAll(alone);
         host.keySet().removeAll(OWN);
         assertTrue(host.keySet().stream().anyMatch(path -> path.endsWith("/runtime/WireReader.java")));
         host.forEach((path, source) -> assertEquals(client.get(path), source, path));
+    }
+
+    @Test
+    void hasAHandlerInPlaceOfAnInterfaceWithState() {
+        SortedMap<String, String> host = render(new HostLanguage(), """
+                @PACKAGE("lab")
+                interface Plain { void run (); }
+                interface Kept { @STATE long count; @WRITES("count") void run (); }
+                """);
+        assertEquals(Set.of("Codec", "KeptCodec", "KeptDispatcher", "KeptHandler", "KeptStates", "Plain", "PlainCodec", "PlainDispatcher"),
+                host.keySet().stream().filter(path -> path.matches(".*/lab/\\w+\\.java"))
+                        .map(path -> path.substring(path.lastIndexOf('/') + 1).replace(".java", "")).collect(Collectors.toSet()));
     }
 
     private static SortedMap<String, String> render(Language language, String text) {

@@ -10,7 +10,25 @@ import lab.names.runtime.WireWriter;
 
 /** Writes and reads the values of service.creo as RASP lays them out. */
 final class Codec {
+    private static final State[] allOfState = State.values();
+
     private Codec() {
+    }
+
+    static void write(WireWriter out, State value) {
+        out.putInt(value.ordinal());
+    }
+
+    static State readState(WireReader in) {
+        return in.getConstant(allOfState, "State");
+    }
+
+    static void put(WireWriter out, int at, State value) {
+        out.putInt(at, value.ordinal());
+    }
+
+    static State getState(WireReader in, int at) {
+        return in.getConstant(at, allOfState, "State");
     }
 
     static void write(WireWriter out, Words value) {
@@ -123,6 +141,22 @@ final class Codec {
         return new Iterator(in.getInt(at));
     }
 
+    static void write(WireWriter out, List value) {
+        put(out, out.claim(4), value);
+    }
+
+    static List readList(WireReader in) {
+        return getList(in, in.take(4));
+    }
+
+    static void put(WireWriter out, int at, List value) {
+        out.putInt(at, value.state());
+    }
+
+    static List getList(WireReader in, int at) {
+        return new List(in.getInt(at));
+    }
+
     static void write(WireWriter out, Cancelled value) {
         out.putInt(value.call());
     }
@@ -130,6 +164,15 @@ final class Codec {
     static Cancelled readCancelled(WireReader in) {
         int call_ = in.getInt();
         return new Cancelled(call_);
+    }
+
+    static void write(WireWriter out, Permission value) {
+        out.putString(value.access(), "Permission.access");
+    }
+
+    static Permission readPermission(WireReader in) {
+        String access = in.getString();
+        return new Permission(access);
     }
 
     static void write(WireWriter out, String[][] items, String label) {

@@ -101,6 +101,21 @@ public final class DescriptionText {
             {
                 Reading first () throws Closed;
             }
+
+            interface Shelf
+            {
+                byte ROOM = 100;
+                void audit ();
+                byte[] clear ();
+                void compare (String name, Stream<Measurement> measurements);
+                @IDEMPOTENT long count ();
+                @STATELESS byte[] develop (Picture picture);
+                @IDEMPOTENT Measurement get (String name) throws NotFound;
+                int put (String name, Measurement measurement, Trust trust) throws Closed;
+                void swap (String one, String other, Folder folder);
+                @ROLES("clock") @ONEWAY void want (String name, Trust trust);
+                Stream<String> watch () throws Closed;
+            }
             """;
     }
 }

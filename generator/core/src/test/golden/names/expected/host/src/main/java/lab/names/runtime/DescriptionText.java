@@ -16,6 +16,12 @@ public final class DescriptionText {
         return """
             @PACKAGE("lab.names")
 
+            enum State
+            {
+                ALL,
+                STATES
+            }
+
             struct Flow
             {
                 int item;
@@ -29,6 +35,11 @@ public final class DescriptionText {
             struct Iterator
             {
                 int end;
+            }
+
+            struct List
+            {
+                int state;
             }
 
             struct Task
@@ -62,6 +73,11 @@ public final class DescriptionText {
                 int call;
             }
 
+            exception Permission
+            {
+                String access;
+            }
+
             interface Async
             {
                 Type await (int from, Words out);
@@ -83,6 +99,15 @@ public final class DescriptionText {
                 @IDEMPOTENT int nextAsync (int self);
                 int start (Stream<IEnumerable> source, String out);
                 Stream<Iterator> startNext (Flow sink);
+            }
+
+            interface Transaction
+            {
+                Stream<State> follow (State in, Stream<List> out) throws Permission;
+                void handle (State a, State b, String inB);
+                @IDEMPOTENT int methods ();
+                List prepare (State received, List list, boolean in) throws Permission;
+                State states (int states, List service) throws Permission;
             }
             """;
     }
