@@ -36,8 +36,7 @@ class Host:
                  environment: dict[str, str] | None = None, *, base: Sequence[str] = JVM, prefix: Sequence[str] = ()) -> None:
         self._log = log
         self.secured = "tls_cert" in settings
-        flags = [f"--{key.replace('_', '-')}={value}" for key, value in settings.items()]
-        command = [*prefix, "java", f"-Xms{heap}m", f"-Xmx{heap}m", *base, *jvm, "-jar", str(JAR), *flags]
+        command = [*prefix, *self.command(settings, heap, [*base, *jvm])]
         with log.open("ab") as out:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, bufsize=0,
                                             env={**os.environ, "LC_ALL": "C.UTF-8", **(environment or {})})
@@ -48,6 +47,11 @@ class Host:
             self.kill()
             raise
         self.address = self.addresses[0]
+
+    @staticmethod
+    def command(settings: dict[str, str], heap: int, jvm: Sequence[str]) -> list[str]:
+        flags = [f"--{key.replace('_', '-')}={value}" for key, value in settings.items()]
+        return ["java", f"-Xms{heap}m", f"-Xmx{heap}m", *jvm, "-jar", str(JAR), *flags]
 
     def _listening(self) -> str:
         assert select.select([self.process.stdout], [], [], START_TIME)[0], f"the host says nothing\n{self.log()}"

@@ -51,6 +51,11 @@ UNDER_WAY = Method("trouble.River", "underWay():int")
 
 ADD = Method("trouble.Journal", "add(long):long")
 
+INCREMENT = Method("trouble.Vault", "increment():long")
+TRANSFER = Method("trouble.Vault", "transfer(int,int):void")
+APPEND = Method("trouble.Vault", "append(long):int")
+CONTENTS = Method("trouble.Vault", "contents():{count:long,accounts:Map<int,long>,entries:long[],last:long}")
+
 
 @dataclass(frozen=True)
 class Piece:

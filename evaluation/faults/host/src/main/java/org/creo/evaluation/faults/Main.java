@@ -11,6 +11,7 @@ import trouble.JournalDispatcher;
 import trouble.MirrorDispatcher;
 import trouble.RiverDispatcher;
 import trouble.TroubleDispatcher;
+import trouble.VaultDispatcher;
 
 /** The host program around services that fail on demand; the property {@code journal} names the file of the journal. */
 public final class Main {
@@ -22,6 +23,7 @@ public final class Main {
         services.add(new MirrorDispatcher(new CountingMirror()));
         services.add(new TroubleDispatcher(new PlainTrouble()));
         services.add(new RiverDispatcher(new CountingRiver()));
+        services.add(new VaultDispatcher(new PlainVault()));
         String journal = System.getProperty("journal");
         if (journal != null) {
             services.add(new JournalDispatcher(new FileJournal(Path.of(journal))));

@@ -1,0 +1,242 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Hosts with states in a file that are killed at any moment: what they acknowledged is there, whole, and nothing else is."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+import struct
+import subprocess
+import threading
+from pathlib import Path
+from typing import Iterator
+
+import pytest
+
+import trouble
+from conftest import Start
+from process import Host
+from rasp import PATIENCE, Client, Closed, Frame, Kind, Method, Status, request
+
+CALLERS = 4
+#: How many calls a caller has under way.
+WINDOW = 12
+#: Accounts that all callers take from; each caller puts into one of its own.
+SHARED = range(5)
+FIRST_OWN = 1000
+
+KILLS = {"sample": 20, "all": 200}
+
+#: In the order of the log. What kill -9 leaves must not depend on it.
+SYNCS = ("always", "5ms", "never")
+
+#: A start as short as can be, since there are hundreds.
+JVM = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto")
+
+
+class Contents:
+    """What a vault holds."""
+
+    def __init__(self, body: bytes) -> None:
+        self._body, self._at = body, 0
+        self.count = self._take(">q")
+        self.accounts = dict((self._take(">i"), self._take(">q")) for _ in range(self._take(">i")))
+        size = self._take(">i")
+        self.entries = list(struct.unpack_from(f">{size}q", body, self._at))
+        self._at += 8 * size
+        self.last = self._take(">q")
+        assert self._at == len(body)
+
+    def _take(self, form: str) -> int:
+        value, = struct.unpack_from(form, self._body, self._at)
+        self._at += struct.calcsize(form)
+        return value
+
+    @classmethod
+    def of(cls, host: Host) -> Contents:
+        with host.connect() as client:
+            answer = client.call(trouble.CONTENTS)
+            assert answer.kind == Kind.RESPONSE, str(answer)
+            return cls(answer.body)
+
+
+class Caller:
+    """What one caller was told, over the lives of all hosts."""
+
+    def __init__(self, number: int, seed: int) -> None:
+        self._random = random.Random(seed)
+        self.account = FIRST_OWN + number
+        self._entries = itertools.count(number * 1_000_000_000)
+        #: By method, how many calls were sent.
+        self.sent = {trouble.INCREMENT: 0, trouble.TRANSFER: 0, trouble.APPEND: 0}
+        #: What the count became, by each increment that was answered.
+        self.counts: list[int] = []
+        self.transfers = 0
+        #: The index of each entry that was answered.
+        self.indices: dict[int, int] = {}
+        self.entries: set[int] = set()
+
+    def call(self, client: Client, answered: threading.Semaphore) -> None:
+        """Calls until the host is gone, and then reads what it had sent before."""
+        under_way: dict[int, tuple[Method, int]] = {}
+        ids = itertools.count(1)
+
+        def send(calls: int) -> None:
+            frames = b""
+            for id in itertools.islice(ids, calls):
+                method, number, arguments = self._next()
+                under_way[id] = method, number
+                self.sent[method] += 1
+                frames += request(method, arguments, id)
+            client.send(frames)
+
+        with client:
+            try:
+                send(WINDOW)
+                while True:
+                    answer = client.read()
+                    self._take(answer, *under_way.pop(answer.id))
+                    answered.release()
+                    send(1)
+            except (Closed, OSError):
+                for answer in client.rest():
+                    self._take(answer, *under_way.pop(answer.id))
+
+    def _next(self) -> tuple[Method, int, bytes]:
+        method = self._random.choice(tuple(self.sent))
+        if method == trouble.INCREMENT:
+            return method, 0, b""
+        if method == trouble.TRANSFER:
+            return method, 0, struct.pack(">ii", self._random.choice(SHARED), self.account)
+        entry = next(self._entries)
+        self.entries.add(entry)
+        return method, entry, struct.pack(">q", entry)
+
+    def _take(self, answer: Frame, method: Method, number: int) -> None:
+        assert answer.kind == Kind.RESPONSE, str(answer)
+        if method == trouble.INCREMENT:
+            self.counts.append(*struct.unpack(">q", answer.body))
+        elif method == trouble.TRANSFER:
+            self.transfers += 1
+        else:
+            self.indices[number], = struct.unpack(">i", answer.body)
+
+
+def check(found: Contents, callers: list[Caller]) -> None:
+    """Every acknowledged write is there, no half of one, and none that nobody asked for."""
+    counts = [count for caller in callers for count in caller.counts]
+    assert len(set(counts)) == len(counts), "two increments made the same"
+    assert max(counts, default=0) <= found.count, "an acknowledged increment is gone"
+    assert found.count <= sum(caller.sent[trouble.INCREMENT] for caller in callers), "an increment that nobody asked for"
+
+    for caller in callers:
+        assert caller.transfers <= found.accounts.get(caller.account, 0) <= caller.sent[trouble.TRANSFER]
+    assert sum(found.accounts.values()) == 0, "half a transfer"
+    assert set(found.accounts) <= {*SHARED, *(caller.account for caller in callers)}
+
+    for caller in callers:
+        for entry, index in caller.indices.items():
+            assert found.entries[index] == entry, "an acknowledged entry is gone, or moved"
+    assert len(set(found.entries)) == len(found.entries), "an entry is there twice"
+    assert set(found.entries) <= set().union(*(caller.entries for caller in callers)), "an entry that nobody asked for"
+    assert found.last == (found.entries[-1] if found.entries else -1), "half an append"
+
+
+def begun(tmp_path: Path, cycle: int, folder: Path) -> Host:
+    return Host(tmp_path / f"log-{cycle}", dict(listen="127.0.0.1:0", state=f"file:{folder}", state_sync=SYNCS[cycle % len(SYNCS)]),
+                heap=48, base=JVM)
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_a_kill_at_any_moment_loses_no_acknowledged_write_and_leaves_no_half_of_one(tmp_path: Path, volume: str, seed: int) -> None:
+    chance = random.Random(seed)
+    folder = tmp_path / "state"
+    folder.mkdir()
+    callers = [Caller(number, seed * 100 + number) for number in range(CALLERS)]
+    for cycle in range(KILLS[volume]):
+        host = begun(tmp_path, cycle, folder)
+        threads: list[threading.Thread] = []
+        try:
+            check(Contents.of(host), callers)
+            answered = threading.Semaphore(0)
+            threads = [threading.Thread(target=caller.call, args=(host.connect(), answered), daemon=True) for caller in callers]
+            for thread in threads:
+                thread.start()
+            # From the first steps of a host to several moves of its log; where exactly the kill meets it, nobody knows.
+            for _ in range(chance.choice((0, 1, 10, 100, 1000))):
+                assert answered.acquire(timeout=PATIENCE)
+        finally:
+            host.kill()
+        for thread in threads:
+            thread.join(PATIENCE)
+            assert not thread.is_alive()
+    host = begun(tmp_path, KILLS[volume], folder)
+    try:
+        check(Contents.of(host), callers)
+        assert sum(len(caller.counts) + caller.transfers + len(caller.indices) for caller in callers) > 20 * KILLS[volume]
+    finally:
+        host.kill()
+
+
+def test_a_kill_while_a_host_starts_does_no_harm(tmp_path: Path) -> None:
+    """Each start takes over the log that the one before left, and is killed in the midst of it."""
+    folder = tmp_path / "state"
+    folder.mkdir()
+    caller = Caller(0, 1)
+    host = begun(tmp_path, 0, folder)
+    try:
+        answered = threading.Semaphore(0)
+        thread = threading.Thread(target=caller.call, args=(host.connect(), answered), daemon=True)
+        thread.start()
+        for _ in range(500):
+            assert answered.acquire(timeout=PATIENCE)
+    finally:
+        host.kill()
+    thread.join(PATIENCE)
+    whole = {path.name: path.read_bytes() for path in folder.iterdir()}
+    chance = random.Random(1)
+    for cycle in range(1, 7):
+        for name, data in whole.items():
+            (folder / name).write_bytes(data)
+        starting = subprocess.Popen(Host.command(dict(listen="127.0.0.1:0", state=f"file:{folder}"), heap=48, jvm=JVM),
+                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with pytest.raises(subprocess.TimeoutExpired):
+            starting.wait(chance.uniform(0.2, 1.0))
+        starting.kill()
+        starting.wait()
+        host = begun(tmp_path, cycle, folder)
+        try:
+            check(Contents.of(host), [caller])
+        finally:
+            host.kill()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system that is soon full."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", folder], check=True)
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "-l", folder], check=True)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts file systems")
+def test_a_full_disk_ends_all_writing_and_loses_nothing(start: Start, small_disk: Path) -> None:
+    host = start(state=f"file:{small_disk}")
+    with host.connect() as client:
+        kept = list(itertools.takewhile(lambda entry: client.call(trouble.APPEND, struct.pack(">q", entry)).kind == Kind.RESPONSE,
+                                        itertools.count()))
+        # Though there may be room for something smaller: what comes later may build on what is lost.
+        refused = client.call(trouble.INCREMENT)
+        assert (refused.kind, refused.status) == (Kind.ERROR, Status.INTERNAL), str(refused)
+        assert Contents.of(host).entries == kept
+    assert "cannot be written any more" in host.log()
+    host.kill()
+    subprocess.run(["mount", "-o", "remount,size=64m", small_disk], check=True)
+    host = start(state=f"file:{small_disk}")
+    found = Contents.of(host)
+    assert (found.entries, found.last, found.count) == (kept, kept[-1], 0)
