@@ -34,7 +34,12 @@ public record Access(Kind kind, List<Permission> permissions) {
 
     /** Access to these: reading, or writing where one of them writes. */
     public static Access of(Permission... permissions) {
-        List<Permission> list = List.of(permissions);
-        return new Access(list.stream().anyMatch(Permission::writes) ? Kind.WRITING : Kind.READING, list);
+        Kind kind = Kind.READING;
+        for (Permission permission : permissions) {
+            if (permission.writes()) {
+                kind = Kind.WRITING;
+            }
+        }
+        return new Access(kind, List.of(permissions));
     }
 }

@@ -83,8 +83,8 @@ final class OpenTransaction implements Transaction {
     }
 
     /**
-     * A newer version with the changes of this call. Others may have changed what it had no permission to write: other states,
-     * and other entries of a map.
+     * A newer version with the changes of this call. Meanwhile others may have changed what it had no permission to touch: other
+     * states, and other entries of a map.
      */
     Version onto(Version newest) {
         Object[] values = Arrays.copyOf(newest.values, newest.values.length);

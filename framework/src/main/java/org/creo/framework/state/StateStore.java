@@ -125,11 +125,10 @@ public final class StateStore implements AutoCloseable {
     private Version append(OpenTransaction open) {
         commits.lock();
         try {
-            Version version = open.onto(newest);
             if (failure != null) {
-                version.settle(failure);
-                return version;
+                return Version.lost(failure);
             }
+            Version version = open.onto(newest);
             try {
                 log.append(open.changes(), failed -> settle(version, failed));
                 newest = version;

@@ -19,6 +19,13 @@ final class Version {
         this.values = values;
     }
 
+    /** One that nobody will ever see. */
+    static Version lost(Throwable why) {
+        Version version = new Version(null);
+        version.settle(why);
+        return version;
+    }
+
     /**
      * It is kept, or never will be; those that wait for it are told.
      *

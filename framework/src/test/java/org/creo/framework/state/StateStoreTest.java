@@ -303,6 +303,15 @@ class StateStoreTest {
     }
 
     @Test
+    void aWriterAfterAFailureBuildsOnWhatIsKept() {
+        write(slow, transaction -> transaction.writing(NAMES).removeFirst());
+        log.fail(new IOException("the disk is full"));
+        Outcome later = write(slow, transaction -> transaction.writing(NAMES).set(0, "another"));
+        assertInstanceOf(StateFailure.class, later.failure);
+        assertEquals(List.of("first"), slow.begin(READS).reading(NAMES).get());
+    }
+
+    @Test
     void aLogThatThrowsHasFailed() {
         StateStore broken = store(new StateLog() {
             @Override
