@@ -84,7 +84,7 @@ def host(sample, service, variable, workers):
     address, side = f"127.0.0.1:{free_port()}", f"127.0.0.1:{free_port()}"
     process = subprocess.Popen(
         ["java", "-Xms512m", "-Xmx512m", "-cp", f"{ROOT}/framework/server/target/creo-host.jar:{ROOT}/samples/{sample}/service/target/{sample}.jar",
-         "org.creo.server.Main", "--listen", address, "--side-listen", side, "--workers", str(workers), "--service", service],
+         "org.creo.server.Main", "--listen", address, "--side-listen", side, "--workers", str(workers), "--log-level", "error", "--service", service],
         stdout=subprocess.PIPE, text=True, env={**os.environ, variable: address})
     try:
         for line in process.stdout:
