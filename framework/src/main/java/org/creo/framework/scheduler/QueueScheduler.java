@@ -4,6 +4,8 @@ package org.creo.framework.scheduler;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What may run is a task for workers; but a thread that has read a request which may run at once, and finds its method quick, runs it
@@ -17,6 +19,8 @@ import java.util.concurrent.TimeUnit;
  * row; that the host learns which methods are quick is Creo's).
  */
 public final class QueueScheduler extends Scheduler {
+    private static final Logger LOG = LoggerFactory.getLogger(QueueScheduler.class);
+
     private static final int LIMIT = 1000;
     private static final long IDLE_SECONDS = 60;
 
@@ -67,7 +71,16 @@ public final class QueueScheduler extends Scheduler {
 
     @Override
     public void spawn(Turn turn) {
-        workers.execute(turn);
+        try {
+            workers.execute(turn);
+        } catch (OutOfMemoryError e) {
+            LOG.warn("No thread to be had for a worker more: {}", e.getMessage());
+            if (workers.getPoolSize() > 0) {
+                waiting.putBehind(turn);
+            } else {
+                row.run(turn);
+            }
+        }
     }
 
     @Override
