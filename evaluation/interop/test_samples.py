@@ -187,7 +187,7 @@ def test_chat_has_a_terminal(language: str, client: Callable[[str], ModuleType],
             assert (terminal.returncode, output, errors) == (0, "", "")
 
 
-@pytest.mark.parametrize("scheduler", ["queue"])
+@pytest.mark.parametrize("scheduler", ["queue", "pool", "accept-many", "cohort", "one-to-one", "stealing", "nothread"])
 def test_crawler_reads_each_page_of_the_tree(scheduler: str, client: Callable[[str], ModuleType], pages: str, tmp_path: Path) -> None:
     crawler = client("crawler")
     address = f"unix:{tmp_path / 'crawler.sock'}"  # which it knows before it listens

@@ -64,8 +64,9 @@ import org.slf4j.LoggerFactory;
  * <p>A service has itself to itself: its methods run one at a time, in the order in which requests arrive, so it needs
  * no locks; but one that calls itself through the host waits for itself. Where the description says what methods touch, those run
  * at the same time that touch nothing in common, and the host keeps the state (see {@link org.creo.framework.state.Access}).
- * Different services run at the same time, and may call one another. Methods with streams are apart: each call of one has a thread of its own, at the same time as all others of
- * its service. An exception that a method declares reaches its caller as itself, whatever else it throws as INTERNAL;
+ * Different services run at the same time, and may call one another from methods that
+ * {@linkplain org.creo.framework.compose.Composes compose}. Methods with streams are apart: each call of one has a thread of its
+ * own, at the same time as all others of its service. An exception that a method declares reaches its caller as itself, whatever else it throws as INTERNAL;
  * the host lives on.
  *
  * <p>Any thread may call any method. The threads of a host keep the process alive until it has stopped.

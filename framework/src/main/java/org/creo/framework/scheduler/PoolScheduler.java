@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * A fixed set of threads, each running all stages of a turn in a row; the threads that read do nothing else.
  *
- * <p>A method that blocks keeps one thread. While as many calls block as there are threads, all others wait; services
- * that call one another need a thread for each of the calls that wait. To be chosen where the number of threads must not
+ * <p>A method that blocks keeps one thread. While as many calls block as there are threads, all others wait; methods
+ * that call other services and do not compose need a thread for each of the calls that wait. To be chosen where the number of threads must not
  * depend on the load, and each method is worth a hand-off
  * (Serrano, <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, the thread-pool scheduler: Hop's default).
  */

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * in for that here let nobody be overtaken for ever.
  *
  * <p>A method that blocks stops the connections of its worker, though not the turns in its deque; while as many methods
- * block as there are workers, everything waits. So services must not call one another. To be chosen where methods compute, some
+ * block as there are workers, everything waits. So only methods that compose may call other services. To be chosen where methods compute, some
  * longer than others, and never wait: there is a thread for each processor and none is handed what it can do itself
  * (Fonseca, Rafael and Cabral, <cite>Eve: A Parallel Event-Driven Programming Language</cite>, 2014, where workers call
  * {@code epoll_wait} in place of sleeping; after Cilk).
