@@ -23,6 +23,7 @@ import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.dispatch.StateCall;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.rasp.Limits;
@@ -169,6 +170,18 @@ class StatePromisesTest {
             assertEquals("0/0", call(client, "get"));
             assertEquals("1/1", call(client, "add"));
             assertEquals("1/1", call(client, "get"));
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("all")
+    void aMethodWithoutAnAnswerMayWrite(String scheduler) throws Exception {
+        TestService service = service().method(MethodBinding.touching("addSilently", "addSilently()", TestService.id("addSilently"), WRITES,
+                arguments -> new StateCall(WRITES, views -> add(views, () -> { }))).withoutAnswer());
+        try (ServiceHost host = host(scheduler, service, new MemoryStates());
+                RawClient client = RawClient.open(host.address())) {
+            client.send(request(0, "addSilently"), request(1, "add"));
+            assertEquals("2/2", client.read().text());
         }
     }
 
