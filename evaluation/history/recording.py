@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Records a history of a counter on a host of its own, and checks it.
 
-Usage: recording.py OPERATIONS [HOST_FLAG]..., such as: recording.py 1000000 --scheduler stealing
+Usage: recording.py OPERATIONS PERCENT_WITHDRAWN [HOST_FLAG]..., such as: recording.py 1000000 10 --scheduler stealing
 Exits with 0 if the history is right; otherwise says what is wrong with it.
 """
 
@@ -34,18 +34,18 @@ def serving(flags: Sequence[str], jvm: Sequence[str] = ()) -> Iterator[str]:
             host.terminate()
 
 
-def check(operations: int, *flags: str, jvm: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
-    """What the checker says of a fresh host."""
+def check(operations: int, withdrawn: int, *flags: str, jvm: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
+    """What the checker says of a fresh host, of whose increments clients withdraw some, given in percent."""
     subprocess.run([ROOT / "scripts" / "build", "history"], check=True)
     with serving(flags, jvm) as address:
         # A million operations take 150 MiB.
-        return subprocess.run(["java", "-Xmx512m", "-jar", str(CHECKER), address, str(operations)],
+        return subprocess.run(["java", "-Xmx512m", "-jar", str(CHECKER), address, str(operations), str(withdrawn)],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2 or not sys.argv[1].isdecimal():
+    if len(sys.argv) < 3 or not all(argument.isdecimal() for argument in sys.argv[1:3]):
         sys.exit(__doc__)
-    done = check(int(sys.argv[1]), *sys.argv[2:])
+    done = check(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:])
     print(done.stdout, end="")
     sys.exit(done.returncode)

@@ -4,27 +4,31 @@ package org.creo.evaluation.history;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /**
  * Calls the counter of a host that has just started, and checks its answers:
- * {@code java -jar history.jar ADDRESS [OPERATIONS [CONNECTIONS [PERCENT_OF_READS]]]}, by default a million over 16 connections,
- * half of them reads. Ends with 0 where the history is right, else with 1 and what is wrong with it.
+ * {@code java -jar history.jar ADDRESS OPERATIONS PERCENT_WITHDRAWN}. Half of the operations are reads; of the increments clients
+ * withdraw some. Ends with 0 where the history is right, else with 1 and what is wrong with it.
  */
 public final class Main {
     /** Faults that are printed; a broken counter has many. */
     private static final int PRINTED = 10;
 
+    private static final int CONNECTIONS = 16;
+    /** Percent. */
+    private static final int READS = 50;
+
     private Main() {
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        int operations = number(arguments, 1, 1_000_000);
-        int connections = number(arguments, 2, 16);
-        int reads = number(arguments, 3, 50);
+        int operations = Integer.parseInt(arguments[1]);
+        int withdrawn = Integer.parseInt(arguments[2]);
         List<Recorder> recorders = new ArrayList<>();
-        for (int client = 0; client < connections; client++) {
-            int calls = operations / connections + (client < operations % connections ? 1 : 0);
-            recorders.add(new Recorder(client, arguments[0], calls, reads));
+        for (int client = 0; client < CONNECTIONS; client++) {
+            int calls = operations / CONNECTIONS + (client < operations % CONNECTIONS ? 1 : 0);
+            recorders.add(new Recorder(client, arguments[0], calls, READS, withdrawn));
         }
         recorders.forEach(Thread::start);
         List<Operation> history = new ArrayList<>(operations);
@@ -34,13 +38,13 @@ public final class Main {
         }
         List<Fault> faults = Checker.faults(history);
         faults.stream().limit(PRINTED).forEach(System.out::println);
-        long increments = history.stream().filter(Operation::increments).count();
-        System.out.printf(Locale.ROOT, "%,d increments and %,d reads: %s%n", increments, history.size() - increments,
-                faults.isEmpty() ? "linearizable" : faults.size() + " faults");
+        System.out.printf(Locale.ROOT, "%,d increments, %,d withdrawn, and %,d reads: %s%n",
+                count(history, each -> each.increments() && !each.withdrawn()), count(history, Operation::withdrawn),
+                count(history, each -> !each.increments()), faults.isEmpty() ? "linearizable" : faults.size() + " faults");
         System.exit(faults.isEmpty() ? 0 : 1);
     }
 
-    private static int number(String[] arguments, int index, int otherwise) {
-        return arguments.length > index ? Integer.parseInt(arguments[index]) : otherwise;
+    private static long count(List<Operation> history, Predicate<Operation> which) {
+        return history.stream().filter(which).count();
     }
 }

@@ -2,13 +2,17 @@
 package org.creo.evaluation.history;
 
 import counter.CounterClient;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
-/** One connection that keeps many calls on their way and writes down when each was sent, when answered and with what. */
+/** One connection that keeps many calls on their way, withdraws some, and writes down when each was sent, when answered and with what. */
 final class Recorder extends Thread {
     /** Calls on their way: enough to keep the host busy, few enough that the order in which they arrive means something. */
     private static final int OPEN = 32;
@@ -16,6 +20,7 @@ final class Recorder extends Thread {
     private final int client;
     private final String address;
     private final int reads;
+    private final int withdrawn;
     private final Semaphore open = new Semaphore(OPEN);
 
     // Each call has a place of its own; that the thread has got its permits back says that they are all written.
@@ -29,12 +34,14 @@ final class Recorder extends Thread {
      * @param client number of the connection, and what its choice between reads and increments begins with
      * @param calls how many it makes
      * @param reads how many percent of them only read
+     * @param withdrawn how many percent of the others it withdraws after a while, if they are not answered by then
      */
-    Recorder(int client, String address, int calls, int reads) {
+    Recorder(int client, String address, int calls, int reads, int withdrawn) {
         super("client " + client);
         this.client = client;
         this.address = address;
         this.reads = reads;
+        this.withdrawn = withdrawn;
         increments = new boolean[calls];
         sent = new long[calls];
         answered = new long[calls];
@@ -44,11 +51,18 @@ final class Recorder extends Thread {
     @Override
     public void run() {
         SplittableRandom random = new SplittableRandom(client);
+        Queue<Future<Long>> unwanted = new ArrayDeque<>();
         try (CounterClient counter = new CounterClient(address)) {
             for (int i = 0; i < sent.length && failure == null; i++) {
                 increments[i] = random.nextInt(100) >= reads;
                 open.acquire();
-                call(counter, i);
+                Future<Long> answer = call(counter, i);
+                if (increments[i] && random.nextInt(100) < withdrawn) {
+                    unwanted.add(answer);
+                }
+                if (!unwanted.isEmpty() && random.nextBoolean()) {
+                    unwanted.remove().cancel(true); // some calls later, so that it meets the call in all stages
+                }
             }
             open.acquire(OPEN);
         } catch (InterruptedException | RuntimeException e) {
@@ -56,18 +70,21 @@ final class Recorder extends Thread {
         }
     }
 
-    private void call(CounterClient counter, int call) {
+    private Future<Long> call(CounterClient counter, int call) {
         sent[call] = System.nanoTime();
         CompletableFuture<Long> answer = increments[call] ? counter.incrementAsync() : counter.getAsync();
         answer.whenComplete((value, failed) -> {
-            answered[call] = System.nanoTime();
             if (failed == null) {
+                answered[call] = System.nanoTime();
                 values[call] = value;
+            } else if (failed instanceof CancellationException) {
+                answered[call] = Operation.NEVER;
             } else {
                 failure = failed;
             }
             open.release();
         });
+        return answer;
     }
 
     /**
