@@ -173,6 +173,17 @@ class PermissionsTest {
     }
 
     @Test
+    void entriesThatNobodyWantsAnyMoreAreForgotten() {
+        Call first = runs(new Call("first", Permission.writes(ACCOUNTS, "a"), Permission.writes(ACCOUNTS, "b")));
+        Call second = waits(new Call("second", Permission.writes(ACCOUNTS, "a"), Permission.reads(ACCOUNTS, "c")));
+        assertEquals(3, permissions.entries(ACCOUNTS));
+        permissions.withdraw(second);
+        assertEquals(2, permissions.entries(ACCOUNTS));
+        permissions.release(first);
+        assertEquals(0, permissions.entries(ACCOUNTS));
+    }
+
+    @Test
     void theStricterOfTwoWishesOfOneCallCounts() {
         Call call = runs(new Call("call", Permission.reads(ACCOUNTS, "a"), Permission.writes(ACCOUNTS, "a")));
         waits(new Call("reads a", Permission.reads(ACCOUNTS, "a"), Permission.writes(COUNT)));
