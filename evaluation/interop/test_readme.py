@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -18,6 +19,7 @@ FRAMES = {
     "java": "import lab.*;\npublic class Client {{\npublic static void main(String[] arguments) {{\n{code}}}\n}}\n",
     "python": "from lab import Series, StoreClient\n{code}",
 }
+HANDLER = "import bank.*;\nimport java.util.*;\nimport org.creo.framework.state.*;\n{code}"
 SERVICE = "import java.util.*;\nimport lab.*;\nimport org.creo.server.HostProgram;\n{code}"
 CALLS = {"c": "lab_store_connect", "csharp": "StoreClient", "java": "StoreClient", "python": "StoreClient"}
 TEXT = "Series(name=\"north\", samples=[1.5, 2.5])\n"
@@ -35,22 +37,27 @@ def block(language: str, containing: str) -> str:
 @pytest.fixture(scope="module")
 def lab(build_folder: Path) -> Path:
     description = build_folder / "lab.creo"
-    description.write_text(block("java", "@PACKAGE"), encoding="utf-8")
+    description.write_text(block("java", '@PACKAGE("lab")'), encoding="utf-8")
     return description
 
 
 @pytest.fixture(scope="module")
 def service(lab: Path, build_folder: Path) -> Iterator[int]:
     """The port of the README's service."""
+    code = SERVICE.format(code=block("java", "HostProgram"))
+    yield from served(build_folder / "readme" / "host", lab, "Main", code, ["Main"])
+
+
+def served(folder: Path, description: Path, name: str, code: str, program: list[str]) -> Iterator[int]:
+    """Compiles a service and runs the program until the test is over; gives its port."""
     run([ROOT / "scripts" / "build", "interop"])  # its JAR holds the host
-    folder = build_folder / "readme" / "host"
-    generate(lab, ["host"], folder)
-    source = folder / "Main.java"
-    source.write_text(SERVICE.format(code=block("java", "HostProgram")), encoding="utf-8")
+    generate(description, ["host"], folder)
+    source = folder / f"{name}.java"
+    source.write_text(code, encoding="utf-8")
     classes = folder / "classes"
     framework = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
-    run(["javac", "-d", classes, "-cp", framework, source, *folder.rglob("lab/**/*.java")])
-    process = subprocess.Popen(["java", "-cp", f"{classes}:{framework}", "Main", "--listen", "0"], stdout=subprocess.PIPE,
+    run(["javac", "-d", classes, "-cp", framework, source, *folder.rglob("src/main/java/**/*.java")])
+    process = subprocess.Popen(["java", "-cp", f"{classes}:{framework}", *program, "--listen", "0"], stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True)
     try:
         line = process.stdout.readline()
@@ -67,3 +74,15 @@ def test_first_call(language: str, lab: Path, service: int, programs: Programs, 
     source = tmp_path / SOURCES[language]
     source.write_text(FRAMES[language].format(code=code), encoding="utf-8")
     assert run(programs.command("readme", language, source, [lab])).stdout == PRINTED[language]
+
+
+def test_state(build_folder: Path, tmp_path: Path) -> None:
+    description = build_folder / "bank.creo"
+    description.write_text(block("java", '@PACKAGE("bank")'), encoding="utf-8")
+    kept = tmp_path / "state"
+    kept.mkdir()
+    program = ["org.creo.server.Main", "--service", "Ledger", "--state", f"file:{kept}"]
+    for port in served(build_folder / "readme" / "bank", description, "Ledger", HANDLER.format(code=block("java", "BankHandler")), program):
+        for money in ('{"from": "mint", "to": "ann", "amount": 5}', '{"from": "ann", "to": "bob", "amount": 2}'):
+            run([ROOT / "scripts" / "creo", "call", f"localhost:{port}", "Bank.transfer", money])
+        assert json.loads(run([ROOT / "scripts" / "creo", "call", f"localhost:{port}", "Bank.balances"]).stdout) == {"mint": -5, "ann": 3, "bob": 2}
