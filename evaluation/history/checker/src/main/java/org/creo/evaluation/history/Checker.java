@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
  * <li>Each increment returned another value, and each value is at most their number.
  * <li>Each read returned the value of an increment, or 0. It stands behind that increment.
  * <li>Where one operation was answered before another was sent, it does not stand behind that one.
- * <li>A value up to the highest that no increment returned was made by one that was withdrawn, each by another. That one does not stand
- * before an operation that was answered before it was sent.
+ * <li>A value up to the highest that no increment returned was made by one that was withdrawn, each by another. That one does not
+ * stand before an operation that was answered before it was sent.
  * </ul>
  *
  * <p>It follows that what a client reads never goes back, that a read knows of all increments that were answered before it was
@@ -67,7 +67,7 @@ final class Checker {
         return IntStream.rangeClosed(1, highest).filter(value -> returned[value] == null).toArray();
     }
 
-    /** Looks at what was answered before something else was sent; gives the first place that each withdrawn increment may have, in order. */
+    /** Looks at what was answered before something else was sent; gives the first place of each withdrawn increment, in order. */
     private List<Long> order() {
         List<Operation> answered = sorted(Comparator.comparingLong(Operation::answered));
         List<Long> places = new ArrayList<>();
@@ -91,8 +91,8 @@ final class Checker {
     }
 
     /**
-     * Looks at who may have made the values that no increment returned. A withdrawn increment that may have made one may have made each
-     * later one too; so if it does not do to give the first value to the one that may have the first place, and so on, nothing does.
+     * Looks at who may have made the values that no increment returned. A withdrawn increment that may have made one may have made
+     * each later one too; so if it does not do to give the first value to the one with the first place, and so on, nothing does.
      */
     private void made(int[] values, List<Long> places) {
         for (int i = 0; i < values.length; i++) {

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
-/** One connection that keeps many calls on their way, withdraws some, and writes down when each was sent, when answered and with what. */
+/** A connection that keeps many calls on their way, withdraws some, and writes down when each was sent, and answered with what. */
 final class Recorder extends Thread {
     /** Calls on their way: enough to keep the host busy, few enough that the order in which they arrive means something. */
     private static final int OPEN = 32;
