@@ -85,11 +85,8 @@ public final class Place {
 
     /** This thread stands where it stood before. */
     public static void back(Place before) {
-        if (before == null) {
-            CURRENT.remove();
-        } else {
-            CURRENT.set(before);
-        }
+        // Not removed where it is null: the next request would only have to add it again.
+        CURRENT.set(before);
     }
 
     /**

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Services that call themselves and one another, over sockets and under each scheduler. */
 @Timeout(120)
@@ -304,6 +305,60 @@ class ComposedServicesTest {
         assertEquals(1, number(first));
         assertEquals(1, number(second));
         assertEquals(0, number(look));
+    }
+
+    /** Whether it could have run at once, or had to wait for its permission before. */
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(booleans = {true, false})
+    void oneForWhichThereIsNoThreadGivesItsPermissionBack(boolean atOnce) throws Exception {
+        Tree tree = new Tree();
+        Alone alone = new Alone();
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        start("queue", 1, Limits.defaults().withComposing(1), tree.service(), alone.service().method(integers("hold", number -> {
+            held.countDown();
+            try {
+                release.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return number;
+        })));
+        client.begin(TREE, "hang", 0, 0);
+        tree.reached.acquire();
+        if (!atOnce) {
+            client.begin("test.Alone", "hold", 0, 0);
+            held.await();
+        }
+        SharedClient.Pending refused = client.begin("test.Alone", "wait", 0, 0);
+        SharedClient.Pending behind = client.begin("test.Alone", "look", 0, 0);
+        release.countDown();
+        assertEquals(Status.BUSY.code(), refused.answer().get().status());
+        assertEquals(0, number(behind));
+    }
+
+    /** Sends what it has composed. */
+    public static final class Numbers {
+        @Composes
+        public Stream<Integer> numbers() {
+            return Stream.of(1, 2).map(number -> par(() -> number, () -> 10 * number, Integer::sum));
+        }
+    }
+
+    @Test
+    void aMethodWithStreamsComposesAlsoWhileItsItemsAreDrawn() throws Exception {
+        Numbers numbers = new Numbers();
+        start("queue", 1, Limits.defaults(), new TestService("test.Numbers").implementation(numbers)
+                .method(MethodBinding.sending("numbers", "numbers()", TestService.id("numbers"), (arguments, source, sink) -> {
+                    sink.send(numbers.numbers(), number -> TestService.text("" + number));
+                    return Payload.empty();
+                })));
+        try (RawClient other = RawClient.open(host.address())) {
+            other.send(RawClient.request(1, "test.Numbers", "numbers"));
+            assertEquals("11", other.read().text());
+            assertEquals("22", other.read().text());
+            assertEquals(RawClient.END, other.read().kind());
+        }
     }
 
     private static int number(SharedClient.Pending call) throws Exception {
