@@ -55,14 +55,16 @@ class CollectionsTest {
     /** What is copied says more than what it takes on a busy machine: a copy of the whole would be megabytes. */
     @Test
     void anUpdateOfAMillionEntriesCopiesNextToNothing() throws IOException {
-        MapState<String, Long> state = map(IntStream.range(0, MILLION).boxed()
-                .collect(Collectors.toMap(i -> "key " + i, Long::valueOf)));
+        MapState<String, Long> state = map(Map.of());
         StateStore store = store(state);
+        Transaction transaction = store.begin(Access.of(Permission.writes(state)));
+        transaction.writing(state).set(IntStream.range(0, MILLION).boxed().collect(Collectors.toMap(i -> "key " + i, Long::valueOf)));
+        store.commit(transaction, failure -> { });
         Map<String, Long> before = store.begin(Access.of()).reading(state).get();
-        assertTrue(bytes(store, state, transaction -> transaction.writing(state).put("key 5000", System.nanoTime())) < 8_000);
-        assertTrue(bytes(store, state, transaction -> transaction.writing(state).put("new " + System.nanoTime(), 1L)) < 8_000);
-        assertTrue(bytes(store, state, transaction -> {
-            WritingMap<String, Long> map = transaction.writing(state);
+        assertTrue(bytes(store, state, call -> call.writing(state).put("key 5000", System.nanoTime())) < 8_000);
+        assertTrue(bytes(store, state, call -> call.writing(state).put("new " + System.nanoTime(), 1L)) < 8_000);
+        assertTrue(bytes(store, state, call -> {
+            WritingMap<String, Long> map = call.writing(state);
             map.remove("key " + (MILLION + 10 - map.size()));
         }) < 8_000);
         assertEquals(5000L, before.get("key 5000"), "older versions are as they were");
