@@ -2,6 +2,7 @@
 package org.creo.framework.scheduler;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -134,8 +135,10 @@ public final class ParallelPipeline extends Pipeline {
     @Override
     void drop() {
         dropped = true;
-        open.forEach((request, call) -> {
-            stop(request);
+        // In order of arrival: a call that waits for another of this service came first, and is not to fail because that one ended.
+        long now = System.nanoTime();
+        open.values().stream().sorted(Comparator.comparingLong(call -> call.request.receivedAt() - now)).forEach(call -> {
+            stop(call.request);
             call.hurry();
         });
     }
