@@ -236,7 +236,10 @@ public final class ParallelPipeline extends Pipeline {
         private Call serve(boolean goesOn) {
             Call next;
             try {
-                if (wanted(request) && request.begin()) {
+                if (dropped) {
+                    // One that was stopped has just made way for it.
+                    stop(request);
+                } else if (wanted(request) && request.begin()) {
                     waitsNoMore();
                     respond();
                 }
