@@ -46,22 +46,30 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
+def write_main(project: Path) -> str:
+    """Writes the first service of the README where that says, and returns the command that runs it."""
+    source, command = re.findall(r"```(?:java)?\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    (project / "src" / "main" / "java" / "Main.java").write_text(source, encoding="utf-8")
+    return command
+
+
 @pytest.mark.parametrize("description", [
     "samples/data-service/data.creo",
     "framework/vectors/vectors.creo",
     "evaluation/interop/constructs/constructs.creo",
     "generator/core/src/test/golden/names/service.creo",
+    "framework/src/test/creo/bank.creo",
 ])
 def test_builds_without_a_warning(description: str, generated: Generated, repository: Path) -> None:
     project = generated(description, "host")
+    write_main(project)
     run([*MAVEN, f"-Dmaven.repo.local={repository}", "-Dmaven.compiler.failOnWarning=true", "package"], cwd=project)
     assert list((project / "target").glob("*-host-1.*.0.jar"))
 
 
 def test_the_first_service_of_the_readme_answers(generated: Generated, repository: Path) -> None:
     project = generated("samples/data-service/data.creo", "host")
-    source, command = re.findall(r"```(?:java)?\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)
-    (project / "src" / "main" / "java" / "Main.java").write_text(source, encoding="utf-8")
+    command = write_main(project)
     host = subprocess.Popen([*command.split(), "-Dexec.args=--listen 0", "-q", f"-Dmaven.repo.local={repository}"], cwd=project, text=True,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
     try:
