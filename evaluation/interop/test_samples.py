@@ -9,6 +9,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Semaphore
 from types import ModuleType
 from typing import Callable, Iterator, Sequence
 
@@ -38,6 +39,11 @@ class Process:
         assert line.startswith(LISTENING), line + self._process.communicate()[1]
         self.address = line.removeprefix(LISTENING).strip()
 
+    def kill(self) -> None:
+        """Takes its life without a word."""
+        self._process.kill()
+        self._process.communicate()
+
     def __enter__(self) -> str:
         return self.address
 
@@ -46,10 +52,11 @@ class Process:
         self._process.communicate(timeout=30)
 
 
-def served(sample: str, *settings: object, listen: str = "127.0.0.1:0", **environment: str) -> Process:
-    """The sample's service, by the command of its README."""
+def served(sample: str, *settings: object, listen: str = "127.0.0.1:0", state: Path | None = None, **environment: str) -> Process:
+    """The sample's service, by the command of its README; its state is in this folder, if that says so."""
     run([ROOT / "scripts" / "build", "server", f"samples/{sample}"])
     [arguments] = re.findall(r"^scripts/creo serve (.*)$", readme(sample), re.MULTILINE)
+    arguments = re.sub(r"(?<=--state file:)\S+", str(state), arguments)
     return Process("env", *(f"{name}={value}" for name, value in environment.items()), "java", *QUICK, "-jar", HOST, *arguments.split(), "--listen", listen,
                    *settings)
 
@@ -77,22 +84,22 @@ def threads() -> Iterator[ThreadPoolExecutor]:
 
 
 @pytest.fixture(scope="module")
-def pages() -> Iterator[str]:
-    """The address of the root of an infinite tree of pages."""
-    with Process("java", *QUICK, SAMPLES / "pages" / "PageServer.java", 0, 1) as address:
-        yield address
+def tree() -> Iterator[str]:
+    """Where an infinite tree of pages is, of which 1 is the root."""
+    with Process("java", *QUICK, SAMPLES / "pages" / "PageServer.java", 0, 1) as root:
+        yield root.removesuffix("1")
 
 
-def shown(sample: str, address: str, folder: Path, pages: str = "http://localhost:8000/1") -> None:
-    """Runs the commands of the README of which it says what they print."""
+def shown(sample: str, address: str, **places: object) -> None:
+    """Runs the commands of the README of which it says what they print, at this address, with other things where they are in this test."""
     run([ROOT / "scripts" / "build", "generator"])
     blocks = re.findall(r"^```sh\n([^`]*)^```\n\n```text\n([^`]*)^```$", readme(sample), re.MULTILINE)
     assert blocks
     for commands, printed in blocks:
         script = re.sub(r"^(scripts/build|scripts/creo serve|java samples/pages).*\n", "", commands, flags=re.MULTILINE)
-        script = re.sub(r"\bout(?=[/\s])", str(folder), script).replace("scripts/creo call", CALL)
-        script = script.replace("localhost:7000", address).replace("http://localhost:8000/", pages.removesuffix("1"))
-        assert run(["bash", "-euc", script], cwd=ROOT).stdout.replace(str(folder), "out") == printed
+        for readmes, ours in {"scripts/creo call": CALL, "localhost:7000": address, **places}.items():
+            script = script.replace(readmes, str(ours))
+        assert run(["bash", "-euc", script], cwd=ROOT).stdout == printed
 
 
 def test_every_sample_is_listed() -> None:
@@ -100,10 +107,10 @@ def test_every_sample_is_listed() -> None:
     assert set(listed) == {description.parent.name for description in SAMPLES.glob("*/*.creo")}
 
 
-def test_counter_gives_each_number_once(client: Callable[[str], ModuleType], threads: ThreadPoolExecutor, tmp_path: Path) -> None:
+def test_counter_gives_each_number_once(client: Callable[[str], ModuleType], threads: ThreadPoolExecutor) -> None:
     clients, each = 8, 50
     with served("counter") as address:
-        shown("counter", address, tmp_path)
+        shown("counter", address)
         CounterClient = client("counter").CounterClient
         with CounterClient(address) as counter:
             before = counter.get()
@@ -120,9 +127,9 @@ def test_counter_gives_each_number_once(client: Callable[[str], ModuleType], thr
     assert sorted(numbers) == list(range(before + 1, before + 1 + clients * each))
 
 
-def test_hello_world_answers_with_the_version_before_a_slow_write(client: Callable[[str], ModuleType], threads: ThreadPoolExecutor, tmp_path: Path) -> None:
+def test_hello_world_answers_with_the_version_before_a_slow_write(client: Callable[[str], ModuleType], threads: ThreadPoolExecutor) -> None:
     with served("hello-world") as address:
-        shown("hello-world", address, tmp_path)
+        shown("hello-world", address)
         with client("hello-world").HelloWorldClient(address) as hello:
             hello.set("nobody")
             dictation = threads.submit(hello.dictate)
@@ -135,6 +142,91 @@ def test_hello_world_answers_with_the_version_before_a_slow_write(client: Callab
             dictation.result()
             later.result()
             assert hello.get() == "Hello everybody"
+
+
+class Logging:
+    """A client of the log book that logs line by line."""
+
+    def __init__(self, command: Sequence[str], address: str, program: str) -> None:
+        self.program = program
+        self._process = subprocess.Popen([*command, address, program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                         text=True, bufsize=1)
+
+    def log(self, level: str, text: str) -> str:
+        """Has it log a line; gives what became of that, which is nothing when the host is gone."""
+        try:
+            self._process.stdin.write(f"{level} {text}\n")
+            return self._process.stdout.readline()
+        except BrokenPipeError:
+            return ""
+
+    def log_until_the_end(self, progress: Callable[[], None]) -> list[str]:
+        """Logs line after line until one is not kept; gives those that were."""
+        kept: list[str] = []
+        while self.log("INFO", f"line {len(kept)}") == f"kept: line {len(kept)}\n":
+            kept.append(f"line {len(kept)}")
+            progress()
+        return kept
+
+    def end(self) -> tuple[int, str]:
+        """Its exit code and what it complained of."""
+        _, errors = self._process.communicate(timeout=30)
+        return self._process.returncode, errors
+
+
+LOGGERS = ("c", "csharp", "java", "python")
+
+
+@pytest.fixture
+def loggers(programs: Programs) -> Callable[[str], list[Logging]]:
+    """Starts the log book's client of each language."""
+    sample = SAMPLES / "log-book"
+
+    def start(address: str) -> list[Logging]:
+        return [Logging(programs.command("log-book", language, sample / "clients" / language / SOURCES[language], [sample / "log-book.creo"]), address,
+                        f"in {language}") for language in LOGGERS]
+
+    return start
+
+
+def test_log_book_loses_nothing_that_it_said_was_kept(client: Callable[[str], ModuleType], loggers: Callable[[str], list[Logging]],
+                                                      threads: ThreadPoolExecutor, tmp_path: Path) -> None:
+    host = served("log-book", state=tmp_path)
+    under_way = loggers(host.address)
+    progress = [Semaphore(0) for _ in under_way]
+    kept = [threads.submit(each.log_until_the_end, counted.release) for each, counted in zip(under_way, progress)]
+    for counted in progress:
+        for _ in range(20):
+            assert counted.acquire(timeout=60)
+    host.kill()
+    lines = {each.program: future.result() for each, future in zip(under_way, kept)}
+    for each in under_way:
+        code, errors = each.end()
+        assert code == 1 and errors, each.program
+
+    with served("log-book", state=tmp_path) as address, client("log-book").LogBookClient(address) as book:
+        found = {program: [entry.text for entry in book.latest(100_000) if entry.program == program] for program in lines}
+    for program, texts in lines.items():
+        # One line more may have been taken whose answer the host's end took along.
+        assert found[program] in (texts, [*texts, f"line {len(texts)}"]), program
+
+
+def test_log_book_tells_programs_in_all_languages_what_to_log(client: Callable[[str], ModuleType], loggers: Callable[[str], list[Logging]],
+                                                              tmp_path: Path) -> None:
+    logbook = client("log-book")
+    with served("log-book", state=tmp_path) as address:
+        shown("log-book", address, **{"out/python": Path(logbook.__file__).parents[1]})
+        with logbook.LogBookClient(address) as book:
+            for each in loggers(address):
+                assert each.log("DEBUG", "quiet") == "passed over: quiet\n"
+                book.set_threshold(each.program, logbook.Level.DEBUG)
+                assert each.log("DEBUG", "as told to") == "kept: as told to\n"
+                book.set_threshold(each.program, logbook.Level.ERROR)
+                assert each.log("WARNING", "not any more") == "passed over: not any more\n"
+                assert each.log("ERROR", "Umeå") == "kept: Umeå\n"
+                assert each.end() == (0, ""), each.program
+            logged = [(entry.program, entry.level.name, entry.text) for entry in book.latest(2 * len(LOGGERS))]
+    assert logged == [(f"in {language}", *line) for language in LOGGERS for line in [("DEBUG", "as told to"), ("ERROR", "Umeå")]]
 
 
 def joined(chat: ModuleType, room: object) -> Iterator[object]:
@@ -188,30 +280,32 @@ def test_chat_has_a_terminal(language: str, client: Callable[[str], ModuleType],
 
 
 @pytest.mark.parametrize("scheduler", ["queue", "pool", "accept-many", "cohort", "one-to-one", "stealing", "nothread"])
-def test_crawler_reads_each_page_of_the_tree(scheduler: str, client: Callable[[str], ModuleType], pages: str, tmp_path: Path) -> None:
-    crawler = client("crawler")
-    address = f"unix:{tmp_path / 'crawler.sock'}"  # which it knows before it listens
+def test_crawler_reads_each_page_of_the_tree(scheduler: str, client: Callable[[str], ModuleType], tree: str, tmp_path: Path) -> None:
     depth = 8
-    with served("crawler", "--scheduler", scheduler, listen=address, CRAWLER=address), crawler.CrawlerClient(address) as crawl:
-        shown("crawler", address, tmp_path, pages)
-        assert crawl.crawl(pages, depth) == 2 ** depth - 1
-        tree = pages.removesuffix("1")
-        assert crawl.urls_discovered() == {f"{tree}{page}": f"{tree}{page // 2}" for page in range(2, 2 ** depth)}
-        with pytest.raises(crawler.Unreachable) as raised:
-            crawl.crawl(f"{tree}nowhere", depth)
-        assert raised.value.url == f"{tree}nowhere"
+    address = f"unix:{tmp_path / 'crawler.sock'}"  # which it knows before it listens
+    with served("crawler", "--scheduler", scheduler, listen=address, CRAWLER=address), client("crawler").CrawlerClient(address) as crawler:
+        assert crawler.crawl(f"{tree}1", depth) == 2 ** depth - 1
+        assert crawler.urls_discovered() == {f"{tree}{page}": f"{tree}{page // 2}" for page in range(2, 2 ** depth)}
 
 
-def test_map_reduce_keeps_a_result_for_each_job(client: Callable[[str], ModuleType], pages: str, threads: ThreadPoolExecutor, tmp_path: Path) -> None:
+def test_crawler_says_which_page_cannot_be_had(client: Callable[[str], ModuleType], tree: str, tmp_path: Path) -> None:
+    address = f"unix:{tmp_path / 'crawler.sock'}"
+    with served("crawler", listen=address, CRAWLER=address):
+        shown("crawler", address, **{"http://localhost:8000/": tree})
+        with client("crawler").CrawlerClient(address) as crawler, pytest.raises(client("crawler").Unreachable) as raised:
+            crawler.crawl(f"{tree}nowhere", 2)
+    assert raised.value.url == f"{tree}nowhere"
+
+
+def test_map_reduce_keeps_a_result_for_each_job(client: Callable[[str], ModuleType], tree: str, threads: ThreadPoolExecutor, tmp_path: Path) -> None:
     mapreduce = client("map-reduce")
     address = f"unix:{tmp_path / 'map-reduce.sock'}"
-    tree = pages.removesuffix("1")
 
     def leaves(numbers: Sequence[int]) -> int:
         return sum(number.bit_length() for number in numbers)
 
     with served("map-reduce", listen=address, MAP_REDUCE=address), mapreduce.MapReduceClient(address) as service:
-        shown("map-reduce", address, tmp_path, pages)
+        shown("map-reduce", address, **{"http://localhost:8000/": tree})
         inputs = [range(first, first + 5) for first in range(1, 21)]
         jobs = [threads.submit(service.start, [f"{tree}{number}" for number in numbers], "leaf") for numbers in inputs]
         results = {job.result(): leaves(numbers) for job, numbers in zip(jobs, inputs)}
