@@ -5,6 +5,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,8 +31,24 @@ public interface StateCodec<T> {
     StateCodec<Float> FLOAT = of((value, out) -> out.writeInt(Float.floatToRawIntBits(value)), DataInput::readFloat);
     /** Keeps the bits, those of a NaN too. */
     StateCodec<Double> DOUBLE = of((value, out) -> out.writeLong(Double.doubleToRawLongBits(value)), DataInput::readDouble);
-    StateCodec<String> STRING = of(text -> text.getBytes(java.nio.charset.StandardCharsets.UTF_8),
-            bytes -> new String(bytes, java.nio.charset.StandardCharsets.UTF_8));
+    /** Keeps unpaired surrogates, too, which UTF-8 has no bytes for. */
+    StateCodec<String> STRING = of((text, out) -> {
+        boolean paired = StandardCharsets.UTF_8.newEncoder().canEncode(text);
+        out.writeBoolean(paired);
+        if (paired) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            out.writeInt(bytes.length);
+            out.write(bytes);
+        } else {
+            out.writeInt(text.length());
+            out.writeChars(text);
+        }
+    }, in -> {
+        boolean paired = in.readBoolean();
+        byte[] bytes = new byte[count(in) * (paired ? 1 : Character.BYTES)];
+        in.readFully(bytes);
+        return paired ? new String(bytes, StandardCharsets.UTF_8) : ByteBuffer.wrap(bytes).asCharBuffer().toString();
+    });
 
     /** Writes a value. */
     void write(T value, DataOutput out) throws IOException;
