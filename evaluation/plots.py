@@ -62,6 +62,22 @@ def map_reduce(rows, figure):
     axes.set(xlabel=f"workers, beside the threads of {rows[0]['clients']} calls", ylabel="pages per second", ylim=0)
 
 
+def commits(rows, figure):
+    """Commits per second for each number of connections and way to sync."""
+    rows = [row for row in rows if not row["state-sync"].startswith("a block")]
+    axes = figure.subplots()
+    modes = unique(rows, "state-sync")
+    connections = unique(rows, "connections")
+    width = 0.8 / len(modes)
+    for number, mode in enumerate(modes):
+        own = [row for row in rows if row["state-sync"] == mode]
+        axes.bar([place + (number + 0.5) * width - 0.4 for place in range(len(connections))], thousands(own, "commits per second"), width,
+                 label=mode if mode == "memory" else f"file, {mode}")
+    axes.set(xlabel="connections", ylabel="thousand commits per second")
+    axes.set_xticks(range(len(connections)), connections)
+    axes.legend(fontsize="small")
+
+
 def scale(axes, rows, column):
     values = sorted({int(row[column]) for row in rows})
     axes.set_xscale("log", base=2)
@@ -79,7 +95,8 @@ def thousands(rows, column):
     return [float(row[column]) / 1000 for row in rows]
 
 
-PLOTS = {"counter": counter, "crawler": crawler, "crawler-over-time": crawler_over_time, "map-reduce": map_reduce}
+PLOTS = {"counter": counter, "crawler": crawler, "crawler-over-time": crawler_over_time, "map-reduce": map_reduce,
+         "commits": commits}
 
 
 def main(names):

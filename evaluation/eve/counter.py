@@ -7,10 +7,9 @@ evaluation/README.md says what is measured and how. A full run writes evaluation
 """
 
 import argparse
-import csv
 from contextlib import ExitStack
 
-from servers import BUILD, COLUMNS, EVE, JVM, PASSING_RESULTS, RESULTS, ROOT, ask, build, need_two_cores, progress, ratio, speeds, start, times
+from servers import BUILD, EVE, JVM, ask, build, keep, need_two_cores, progress, ratio, speeds, start, times
 
 CONNECTIONS = 150
 #: Percent of the requests that read.
@@ -32,13 +31,7 @@ def main():
     options = parse_options()
     build(["go", "build", "-o", BUILD / "counter-go", "counter.go"], ["erlc", "-o", BUILD, "counter.erl"])
     rows = measure(options.rounds, options.requests)
-    path = (RESULTS if options.full else PASSING_RESULTS) / "counter.csv"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("w", encoding="utf-8", newline="") as out:
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(["reads percent", "server", "requests per second", "lowest", "highest", "ratio to the echo", *COLUMNS])
-        writer.writerows(rows)
-    print(f"All figures: {path.relative_to(ROOT)}")
+    keep("counter", ["reads percent", "server", "requests per second", "lowest", "highest", "ratio to the echo"], rows, options.full)
 
 
 def parse_options():

@@ -7,7 +7,6 @@ evaluation/README.md says what is measured and how. A full run writes evaluation
 """
 
 import argparse
-import csv
 import os
 import re
 import shutil
@@ -15,7 +14,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from servers import BUILD, COLUMNS, EVE, JVM, PASSING_RESULTS, RESULTS, ROOT, ask, build, need_two_cores, progress, ratio, speeds, start, times
+from servers import BUILD, EVE, JVM, ask, build, keep, need_two_cores, progress, ratio, speeds, start, times
 
 SCHEDULERS = ["nothread", "one-to-one", "pool", "queue", "accept-many", "cohort", "stealing"]
 #: one-to-one again, on a JVM with virtual threads, where one is found.
@@ -60,14 +59,8 @@ def main():
         Load("150 connections beside a sleeper", 150, options.messages // 5, sleeper=True),
     ]
     rows = [row for load in loads for row in measure(load, options.rounds)]
-    path = (RESULTS if options.full else PASSING_RESULTS) / "echo.csv"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("w", encoding="utf-8", newline="") as out:
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(["load", "connections", "messages each and round", "server", "requests per second", "lowest", "highest",
-                         f"ratio to {BASELINE}", *COLUMNS])
-        writer.writerows(rows)
-    print(f"All figures: {path.relative_to(ROOT)}")
+    keep("echo", ["load", "connections", "messages each and round", "server", "requests per second", "lowest", "highest",
+                  f"ratio to {BASELINE}"], rows, options.full)
 
 
 def parse_options():

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The servers of Eve's programs as processes, and the load that asks them: what echo.py and counter.py have in common."""
 
+import csv
 import os
 import re
 import statistics
@@ -78,6 +79,17 @@ def processor_time(process):
     """Seconds that all threads of a process were running, in its code and in the kernel for it."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def keep(name, head, rows, full):
+    """Writes what was measured where it is kept, or where it passes if the run was not a full one."""
+    path = (RESULTS if full else PASSING_RESULTS) / f"{name}.csv"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w", encoding="utf-8", newline="") as out:
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow([*head, *COLUMNS])
+        writer.writerows(rows)
+    print(f"All figures: {path.relative_to(ROOT)}")
 
 
 def ratio(figures, others):

@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Lengths of time as users write them: {@code 500ms}, {@code 30s}, {@code 0.5s}, {@code 2m}, {@code 1h}; a bare number is seconds. */
+/** Lengths of time as users write them: {@code 500ms}, {@code 30s}, {@code 0.5s}, {@code 2m} or {@code 2min}, {@code 1h}; a bare number is seconds. */
 final class Durations implements ITypeConverter<Duration> {
 
-    private static final Pattern FORM = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,3})?)(ms|s|m|h|)");
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,3})?)(ms|s|min|m|h|)");
     private static final Duration LONGEST = Duration.ofDays(20);
 
     @Override
@@ -22,7 +22,7 @@ final class Durations implements ITypeConverter<Duration> {
         }
         long unit = switch (form.group(2)) {
             case "ms" -> 1;
-            case "m" -> 60_000;
+            case "min", "m" -> 60_000;
             case "h" -> 3_600_000;
             default -> 1000;
         };
