@@ -15,7 +15,6 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Permission;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
@@ -86,8 +85,8 @@ public final class JsonSummary {
         texts("throws", method.exceptions().stream().map(Thrown::name).toList());
         texts("roles", method.roles().names());
         json.writeStringField("access", method.access().name().toLowerCase(Locale.ROOT));
-        texts("reads", method.permissions().stream().filter(permission -> !permission.writes()).map(Permission::text).toList());
-        texts("writes", method.permissions().stream().filter(Permission::writes).map(Permission::text).toList());
+        texts("reads", method.reads());
+        texts("writes", method.writes());
         size("request", Size.of(method.fixed(), sizes).plus(Ids.REQUEST_OVERHEAD));
         if (method.uploaded().isPresent()) {
             size("itemIn", Size.ofItem(method.uploaded().get(), sizes));

@@ -2,7 +2,6 @@
 package org.creo.generator.describe;
 
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.Description;
@@ -11,7 +10,6 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Permission;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
@@ -74,12 +72,11 @@ public final class TextSummary {
         if (!method.roles().isEmpty()) {
             line(2, "needs      the role " + method.roles().text());
         }
-        touched("reads      ", method, permission -> !permission.writes());
-        touched("writes     ", method, Permission::writes);
+        touched("reads      ", method.reads());
+        touched("writes     ", method.writes());
     }
 
-    private void touched(String label, Method method, Predicate<Permission> chosen) {
-        List<String> names = method.permissions().stream().filter(chosen).map(Permission::text).toList();
+    private void touched(String label, List<String> names) {
         if (!names.isEmpty()) {
             line(2, label + String.join(", ", names));
         }

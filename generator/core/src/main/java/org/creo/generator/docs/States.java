@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
@@ -51,14 +50,10 @@ final class States {
         Map<String, Touched> touched = new LinkedHashMap<>();
         for (Interface service : description.interfaces()) {
             for (Method method : service.methods()) {
-                touched.put(service.name() + "." + method.name(), new Touched(names(method, each -> !each.writes()), names(method, Permission::writes)));
+                touched.put(service.name() + "." + method.name(), new Touched(method.reads(), method.writes()));
             }
         }
         return touched;
-    }
-
-    private static List<String> names(Method method, Predicate<Permission> chosen) {
-        return method.permissions().stream().filter(chosen).map(Permission::text).toList();
     }
 
     private static Entry entry(State state, Interface service) {

@@ -81,6 +81,20 @@ public record Method(String name, List<Field> parameters, Optional<TypeRef> resu
         return result.filter(type -> !(type instanceof StreamType));
     }
 
+    /** What of the state it reads and does not write, as the description names it, for example {@code accounts[id]}. */
+    public List<String> reads() {
+        return named(false);
+    }
+
+    /** What of the state it writes, as the description names it. */
+    public List<String> writes() {
+        return named(true);
+    }
+
+    private List<String> named(boolean written) {
+        return permissions.stream().filter(permission -> permission.writes() == written).map(Permission::text).toList();
+    }
+
     /** As a reader would write it, for example {@code storeData(Data[] data)}. */
     public String signature() {
         return parameters.stream()
