@@ -9,7 +9,7 @@ evaluation/README.md says what is measured and how. A full run writes evaluation
 import argparse
 from contextlib import ExitStack
 
-from servers import BUILD, EVE, JVM, ask, build, keep, need_two_cores, progress, ratio, speeds, start, times
+from servers import BUILD, COLUMNS, EVE, JVM, ask, build, keep, need_two_cores, progress, ratio, speeds, start, times
 
 CONNECTIONS = 150
 #: Percent of the requests that read.
@@ -31,7 +31,7 @@ def main():
     options = parse_options()
     build(["go", "build", "-o", BUILD / "counter-go", "counter.go"], ["erlc", "-o", BUILD, "counter.erl"])
     rows = measure(options.rounds, options.requests)
-    keep("counter", ["reads percent", "server", "requests per second", "lowest", "highest", "ratio to the echo"], rows, options.full)
+    keep("counter", ["reads percent", "server", "requests per second", "lowest", "highest", "ratio to the echo", *COLUMNS], rows, options.full)
 
 
 def parse_options():

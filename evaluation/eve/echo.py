@@ -14,7 +14,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from servers import BUILD, EVE, JVM, ask, build, keep, need_two_cores, progress, ratio, speeds, start, times
+from servers import BUILD, COLUMNS, EVE, JVM, ask, build, keep, need_two_cores, progress, ratio, speeds, start, times
 
 SCHEDULERS = ["nothread", "one-to-one", "pool", "queue", "accept-many", "cohort", "stealing"]
 #: one-to-one again, on a JVM with virtual threads, where one is found.
@@ -60,7 +60,7 @@ def main():
     ]
     rows = [row for load in loads for row in measure(load, options.rounds)]
     keep("echo", ["load", "connections", "messages each and round", "server", "requests per second", "lowest", "highest",
-                  f"ratio to {BASELINE}"], rows, options.full)
+                  f"ratio to {BASELINE}", *COLUMNS], rows, options.full)
 
 
 def parse_options():

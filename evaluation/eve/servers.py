@@ -41,10 +41,14 @@ def build(*commands):
     """Builds host and load, and what the commands build."""
     progress("building")
     subprocess.run([ROOT / "scripts" / "build", "generator", "eve"], check=True)
-    BUILD.mkdir(exist_ok=True)
-    subprocess.run(["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", BUILD / "load", EVE / "load.c"], check=True)
+    build_load()
     for command in commands:
         subprocess.run(command, cwd=EVE, check=True)
+
+
+def build_load():
+    BUILD.mkdir(exist_ok=True)
+    subprocess.run(["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", BUILD / "load", EVE / "load.c"], check=True)
 
 
 def start(running: ExitStack, name, command, core=None):
@@ -87,7 +91,7 @@ def keep(name, head, rows, full):
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as out:
         writer = csv.writer(out, lineterminator="\n")
-        writer.writerow([*head, *COLUMNS])
+        writer.writerow(head)
         writer.writerows(rows)
     print(f"All figures: {path.relative_to(ROOT)}")
 

@@ -7,7 +7,6 @@ evaluation/README.md says what is measured and how. A full run writes evaluation
 """
 
 import argparse
-import csv
 import hashlib
 import os
 import shutil
@@ -21,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "evaluation" / "eve"))
 
-from servers import BUILD, EVE, PASSING_RESULTS, RESULTS, Server, ask, end, ratio, speeds  # noqa: E402
+from servers import Server, ask, build_load, end, keep, ratio, speeds  # noqa: E402
 
 HOST = ROOT / "framework" / "server" / "target" / "creo-host.jar"
 COUNTER = ROOT / "samples" / "counter" / "service" / "target" / "counter.jar"
@@ -48,14 +47,8 @@ def main():
         rows = measure(options.rounds, options.seconds, folder)
     finally:
         shutil.rmtree(folder)
-    path = (RESULTS if options.full else PASSING_RESULTS) / "commits.csv"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("w", encoding="utf-8", newline="") as out:
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(["connections", "state-sync", "commits per second", "lowest", "highest", "ratio to memory", "median us", "p99 us",
-                         "rounds", "disk"])
-        writer.writerows([*row, options.rounds, disk] for row in rows)
-    print(f"All figures: {path.relative_to(ROOT)}")
+    keep("commits", ["connections", "state-sync", "commits per second", "lowest", "highest", "ratio to memory", "median us", "p99 us",
+                     "rounds", "disk"], [[*row, options.rounds, disk] for row in rows], options.full)
 
 
 def parse_options():
@@ -74,8 +67,7 @@ def parse_options():
 def build():
     progress("building")
     subprocess.run([ROOT / "scripts" / "build", "generator", "server", "samples/counter"], check=True)
-    BUILD.mkdir(exist_ok=True)
-    subprocess.run(["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", BUILD / "load", EVE / "load.c"], check=True)
+    build_load()
 
 
 def disk_of(folder):
