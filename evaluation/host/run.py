@@ -33,7 +33,7 @@ from rasp import Client, Kind, Method, count  # noqa: E402
 RESULTS = ROOT / "evaluation" / "results" / "host.csv"
 #: Where a run goes that is not worth keeping: a quick one, or one of some figures.
 PASSING_RESULTS = ROOT / "build" / "bench" / "host.csv"
-BENCH_HOST = ROOT / "evaluation" / "load" / "host" / "target" / "bench-host.jar"
+BENCH_HOST = ROOT / "evaluation" / "bench" / "host" / "target" / "bench-host.jar"
 JAVA_CLIENT = ROOT / "evaluation" / "load" / "java"
 THRIFT = ROOT / "evaluation" / "host" / "thrift"
 THRIFT_JAR = THRIFT / "target" / "thrift.jar"
@@ -99,7 +99,7 @@ def main() -> None:
 
 
 def build() -> None:
-    subprocess.run([ROOT / "scripts" / "build", "generator", "load", "faults"], check=True)
+    subprocess.run([ROOT / "scripts" / "build", "generator", "bench", "faults"], check=True)
     subprocess.run([JAVA_CLIENT / "build"], cwd=ROOT, check=True)
     subprocess.run(["mvn", "-q", "-B", "-ntp", "-Dstyle.color=never", "package"], cwd=THRIFT, check=True)
 

@@ -17,7 +17,7 @@ from programs import ROOT, generate, run
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "packagename",
     "framework/vectors/vectors.creo": "vectors",
-    "evaluation/load/bench.creo": "bench",
+    "evaluation/bench/workload/bench.creo": "bench",
     "evaluation/interop/faults/faults.creo": "faults",
     "evaluation/interop/constructs/constructs.creo": "constructs",
     "generator/core/src/test/golden/names/service.creo": "lab_names",

@@ -18,7 +18,7 @@ from programs import MCS, ROOT, Programs, generate, run
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "Packagename",
     "framework/vectors/vectors.creo": "Vectors",
-    "evaluation/load/bench.creo": "Bench",
+    "evaluation/bench/workload/bench.creo": "Bench",
     "generator/core/src/test/golden/names/service.creo": "Lab.Names",
     "evaluation/interop/constructs/constructs.creo": "Constructs",
     "generator/core/src/test/golden/constructs/service.creo": "Lab.Constructs",

@@ -14,7 +14,7 @@ import pytest
 
 from programs import ROOT, Programs, run
 
-DESCRIPTIONS = ("samples/data-service/data.creo", "evaluation/interop/constructs/constructs.creo", "evaluation/load/bench.creo",
+DESCRIPTIONS = ("samples/data-service/data.creo", "evaluation/interop/constructs/constructs.creo", "evaluation/bench/workload/bench.creo",
                 "framework/vectors/vectors.creo", "generator/core/src/test/golden/names/service.creo")
 # A row of the matrix: each language is there, and right.
 ALL_RIGHT = ["ok"] * 5

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.evaluation.load;
+package org.creo.evaluation.bench;
 
 import bench.Bench;
 import bench.NumberKilobyte;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.evaluation.load;
+package org.creo.evaluation.bench;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,7 +14,8 @@ import java.nio.channels.SocketChannel;
  * A thread for each connection, blocking reads into memory that is there already, no Nagle.
  */
 final class PlainSocketServer {
-    private static final int LARGEST = 4 << 20;
+    /** The room that each connection has from the start; a larger message makes it larger for good. */
+    private static final int ROOM = 4 << 20;
 
     private final ServerSocketChannel server;
 
@@ -38,29 +39,34 @@ final class PlainSocketServer {
     }
 
     private static void serve(SocketChannel connection) throws IOException {
-        ByteBuffer message = ByteBuffer.allocateDirect(LARGEST);
+        ByteBuffer message = ByteBuffer.allocateDirect(ROOM);
         ByteBuffer answer = ByteBuffer.allocateDirect(4);
         try (connection) {
             connection.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            while (receive(connection, message)) {
+            message = receive(connection, message);
+            while (message != null) {
                 connection.write(answer.clear());
+                message = receive(connection, message);
             }
         }
     }
 
-    /** Reads one message; false when the client has gone. */
-    private static boolean receive(SocketChannel connection, ByteBuffer message) throws IOException {
-        message.clear();
+    /** Reads one message, and gives the room that is used from now on; null when the client has gone. */
+    private static ByteBuffer receive(SocketChannel connection, ByteBuffer room) throws IOException {
+        ByteBuffer message = room.clear();
         int expected = Integer.BYTES;
         while (message.position() < expected) {
             if (connection.read(message) < 0) {
-                return false;
+                return null;
             }
             if (message.position() >= Integer.BYTES) {
                 expected = Integer.BYTES + message.getInt(0);
+                if (expected > message.capacity()) {
+                    message = ByteBuffer.allocateDirect(expected).put(message.flip());
+                }
             }
         }
-        return true;
+        return message;
     }
 
     private interface Loop {
