@@ -1,36 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.evaluation.serialisation;
+package org.creo.evaluation.bench.serialise;
 
+import com.sun.management.ThreadMXBean;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
 
-/** A contestant's turns, as {@code ../turns.py} asks for them: lines {@code encode|decode SECONDS}, answered with {@code MICROSECONDS BYTES}. */
-public final class Turns {
+/**
+ * A contestant's turns, as the driver asks for them on standard input: each line {@code encode|decode SECONDS} is answered with
+ * {@code us=MICROSECONDS bytes=BYTES allocated=BYTES}: of one run, of the message, and of the heap in one run.
+ */
+final class Turns {
     /** How long the runs between two looks at the clock take at least. */
     private static final long BATCH_NANOS = 1_000_000;
 
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     /** What was made last: without a use, the compiler would leave the work out. */
     private static volatile int length;
     private static volatile Object values;
-
-    /** Encodes the same values, each time anew. */
-    public interface Encoder {
-        /** Gives the size of the message that it made, in bytes. */
-        int encode() throws Exception;
-    }
-
-    /** Decodes the message that was encoded last, each time to new values. */
-    public interface Decoder {
-        Object decode() throws Exception;
-    }
 
     /** A piece of work. */
     private interface Work {
@@ -40,20 +33,33 @@ public final class Turns {
     private Turns() {
     }
 
-    /** Runs a contestant until there are no more lines. It must decode what it encodes: the sample. */
-    public static void take(Encoder encoder, Decoder decoder, Object sample) throws Exception {
-        Work encode = () -> length = encoder.encode();
-        Work decode = () -> values = decoder.decode();
+    /** Runs a contestant until there are no more lines. It must decode what it encodes. */
+    static void take(Contestant contestant) throws Exception {
+        Work encode = () -> length = contestant.encode();
+        Work decode = () -> {
+            values = null; // large values are not there twice
+            values = contestant.decode();
+        };
         encode.run();
         decode.run();
-        if (!Objects.deepEquals(sample, values)) {
+        if (!Objects.deepEquals(contestant.values(), values)) {
             throw new IllegalStateException("what was decoded is not what was encoded");
         }
+        answer(encode, decode);
+    }
+
+    private static void answer(Work encode, Work decode) throws Exception {
+        System.out.println("ready");
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             String[] words = line.split(" ");
-            double micros = turn(words[0].equals("encode") ? encode : decode, Double.parseDouble(words[1]));
-            System.out.printf(Locale.ROOT, "%.4f %d%n", micros, length);
+            Work work = switch (words[0]) {
+                case "encode" -> encode;
+                case "decode" -> decode;
+                default -> throw new IOException("unknown: " + line);
+            };
+            double micros = turn(work, Double.parseDouble(words[1]));
+            System.out.printf(Locale.ROOT, "us=%.4f bytes=%d allocated=%d%n", micros, length, allocated(work));
         }
     }
 
@@ -78,5 +84,12 @@ public final class Turns {
         }
         Arrays.sort(batches, 0, count);
         return batches[count / 2];
+    }
+
+    /** Bytes of the heap that one run takes. */
+    private static long allocated(Work work) throws Exception {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        work.run();
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
     }
 }

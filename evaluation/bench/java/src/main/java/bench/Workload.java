@@ -2,7 +2,7 @@
 package bench;
 
 /** The messages of bench.creo. */
-final class Workload {
+public final class Workload {
     private static final int KILOBYTE = 1024;
     private static final int GROUPS = 10;
     private static final int BLOCKS = 10;
@@ -11,7 +11,7 @@ final class Workload {
     private Workload() {
     }
 
-    static NumberKilobyte[] numeric(int size) {
+    public static NumberKilobyte[] numeric(int size) {
         if (size < KILOBYTE) {
             return new NumberKilobyte[] {new NumberKilobyte(
                     new NumberGroup[] {new NumberGroup(numbers(BLOCKS))}, new Number[0], new int[0])};
@@ -35,7 +35,7 @@ final class Workload {
         return numbers;
     }
 
-    static TextKilobyte[] string(int size) {
+    public static TextKilobyte[] string(int size) {
         if (size < KILOBYTE) {
             return new TextKilobyte[] {new TextKilobyte(
                     new TextGroup[] {new TextGroup(texts(BLOCKS))}, new String[0], "")};
