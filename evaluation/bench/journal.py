@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What has been measured so far, a line for each group: a run that was stopped goes on behind the last one."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+
+class Journal:
+    """The groups that are done, of one state of the sources and one pace. A group is written whole or not at all."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.groups: dict[str, dict[str, Any]] = {}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists():
+            with path.open(encoding="utf-8") as lines:
+                whole = [line for line in lines if line.endswith("\n")]
+            # What a run was stopped at while it wrote is cut off, so that the next line begins a line.
+            path.write_text("".join(whole), encoding="utf-8")
+            self.groups = {entry["id"]: entry for entry in map(json.loads, whole)}
+
+    def add(self, identity: str, entry: dict[str, Any]) -> None:
+        """Keeps a group; what was kept of it before is replaced."""
+        self.groups[identity] = {"id": identity, **entry}
+        with self._path.open("a", encoding="utf-8") as out:
+            print(json.dumps(self.groups[identity], separators=(",", ":")), file=out, flush=True)
+            os.fsync(out.fileno())

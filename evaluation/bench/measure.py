@@ -1,0 +1,221 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Measures one group: its contestants, all of them running, take turns (A B A B …) for some rounds."""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any, Callable, Iterator, Sequence
+
+from contestants import Contestant
+from plan import TWO_CORES_FROM, Group, Pace
+from programs import Failure, Program, contestant, service
+from relay import Relay
+
+#: One operation that takes longer than this many seconds is measured in so many rounds only.
+SLOW, SLOW_ROUNDS = 5.0, 3
+ALL_CORES = os.sched_getaffinity(0)
+PINNED, UNPINNED = "pinned", "unpinned"
+#: The part of the memory that is free which contestants that run at the same time may take.
+SHARE_OF_MEMORY = 0.7
+
+
+@dataclass
+class Member:
+    """A contestant of a group, its process, and what came of each round."""
+
+    one: Contestant
+    shift: int
+    client: Program | None = None
+    service: Program | None = None
+    address: str = ""
+    relay: Relay | None = None
+    failed: str = ""
+    rounds: int = 0
+    figures: dict[str, list[dict[str, float]]] = field(default_factory=dict)
+
+    def record(self) -> dict[str, Any]:
+        """What the journal keeps."""
+        return {"contestant": self.one.name, "shift": self.shift, "failed": self.failed, "figures": self.figures}
+
+
+def measure(group: Group, members: Sequence[Contestant], pace: Pace, say: Callable[[str], None]) -> list[dict[str, Any]]:
+    """A record for each member: what it measured in each round, or what failed.
+
+    Those that do not fit into memory together run in shifts, with Creo in each of them: ratios are taken within one.
+    """
+    records: list[dict[str, Any]] = [
+        {"contestant": one.name, "shift": 0, "failed": f"left out: {one.missing}", "figures": {}} for one in members if one.missing]
+    for number, shift in enumerate(_shifts(group, [one for one in members if not one.missing])):
+        with ExitStack() as running:
+            inside = [Member(one, number, rounds=pace.rounds) for one in shift]
+            for member in inside:
+                say(f"{group}: starting {member.one.label}")
+                _attempt(member, _start, group, running)
+            MEASURES[group.measure](group, inside, pace, say)
+        records += [member.record() for member in inside]
+    return records
+
+
+def _start(member: Member, group: Group, running: ExitStack) -> None:
+    one, heap = member.one, _heap(group)
+    if group.measure == "serialisation":
+        member.client = running.enter_context(contestant(one, {0}, heap, "serialise", group.payload, group.size))
+        return
+    assert one.service is not None
+    service_cores, client_cores = _cores(group)
+    member.service, member.address = running.enter_context(service(one.service, service_cores, heap))
+    if group.measure == "size":
+        member.relay = running.enter_context(Relay(member.address))
+        member.address = member.relay.address
+    member.client = running.enter_context(
+        contestant(one, client_cores, heap, "call", group.payload, group.size, member.address, group.clients))
+
+
+def _cores(group: Group) -> tuple[set[int], set[int]]:
+    """Of the service and of the client."""
+    if group.measure == "parallel":
+        return ALL_CORES, ALL_CORES
+    apart = group.size >= TWO_CORES_FROM or group.measure == "latency"  # a client that waits for the next call's time keeps a core busy
+    first, second, *_ = sorted(ALL_CORES)
+    return {first}, {second if apart else first}
+
+
+def _serialisation(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
+    for operation in ("encode", "decode"):
+        _warm_up(members, pace, operation)
+    for number in _rounds(members, pace, group, say):
+        for operation in ("encode", "decode"):
+            for member in _taking_part(members, number):
+                _attempt(member, _turn, operation, f"{operation} {pace.turn}", pace.turn)
+
+
+def _response(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
+    _warm_up(members, pace, "call")
+    for cores in (PINNED, UNPINNED):
+        if cores == UNPINNED:
+            for member in members:
+                _attempt(member, _unpin)
+        for number in _rounds(members, pace, group, say, cores):
+            for member in _taking_part(members, number):
+                _attempt(member, _call, cores, pace)
+
+
+def _parallel(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
+    _warm_up(members, pace, "call")
+    for number in _rounds(members, pace, group, say):
+        for member in _taking_part(members, number):
+            _attempt(member, _call, UNPINNED, pace)
+
+
+def _latency(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
+    _warm_up(members, pace, "call")
+    seconds = 10 * pace.turn  # a percentile needs calls
+    for number in _rounds(members, pace, group, say):
+        for member in _taking_part(members, number):
+            _attempt(member, _turn, "open", f"open {group.rate} {seconds}", seconds)
+
+
+def _size(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
+    del say
+    for member in _taking_part(members, 0):
+        _attempt(member, _count, pace)
+
+
+MEASURES = {"serialisation": _serialisation, "response": _response, "parallel": _parallel, "latency": _latency, "size": _size}
+
+
+def _call(member: Member, cores: str, pace: Pace) -> None:
+    """A turn of calls, with what it costs the processes besides time."""
+    assert member.client is not None and member.service is not None
+    used = member.client.processor_seconds(), member.service.processor_seconds()
+    allocated = int(member.service.ask("allocated"))
+    begin = time.monotonic()
+    figures = member.client.figures(f"call {pace.turn}", pace.turn)
+    calls = figures["calls"]
+    figures["per_second"] = calls / (time.monotonic() - begin)
+    figures["client_cpu"] = 1e6 * (member.client.processor_seconds() - used[0]) / calls
+    figures["service_cpu"] = 1e6 * (member.service.processor_seconds() - used[1]) / calls
+    figures["service_allocated"] = max(0, int(member.service.ask("allocated")) - allocated) / calls
+    member.figures.setdefault(cores, []).append(figures)
+
+
+def _count(member: Member, pace: Pace) -> None:
+    """The bytes that a call sends either way."""
+    assert member.client is not None and member.relay is not None
+    sent, answered = member.relay.sent, member.relay.answered
+    calls = member.client.figures(f"call {pace.turn}", pace.turn)["calls"]
+    member.figures["size"] = [{"request": (member.relay.sent - sent) / calls, "answer": (member.relay.answered - answered) / calls}]
+
+
+def _turn(member: Member, name: str, question: str, seconds: float) -> None:
+    assert member.client is not None
+    member.figures.setdefault(name, []).append(member.client.figures(question, seconds))
+
+
+def _warm_up(members: list[Member], pace: Pace, operation: str) -> None:
+    for member in _taking_part(members, 0):
+        _attempt(member, _warm_up_one, operation, pace)
+
+
+def _warm_up_one(member: Member, operation: str, pace: Pace) -> None:
+    assert member.client is not None
+    seconds = min(member.one.warm_up, pace.warm_up)
+    figures = member.client.figures(f"{operation} {seconds}", seconds)
+    if figures.get("us", figures.get("median", 0.0)) > SLOW * 1e6:
+        member.rounds = min(member.rounds, SLOW_ROUNDS)
+
+
+def _unpin(member: Member) -> None:
+    for program in (member.client, member.service):
+        if program is not None:
+            program.run_on(ALL_CORES)
+
+
+def _rounds(members: list[Member], pace: Pace, group: Group, say: Callable[[str], None], beside: str = "") -> Iterator[int]:
+    for number in range(pace.rounds):
+        if _taking_part(members, number):
+            say(f"{group}{', ' + beside if beside else ''}: round {number + 1} of {pace.rounds}")
+            yield number
+
+
+def _taking_part(members: list[Member], number: int) -> list[Member]:
+    return [member for member in members if not member.failed and number < member.rounds]
+
+
+def _attempt(member: Member, work: Callable[..., None], *arguments: object) -> None:
+    """A contestant that fails is out of the group; the others go on."""
+    if member.failed:
+        return
+    try:
+        work(member, *arguments)
+    except (Failure, OSError, KeyError, ValueError) as wrong:
+        member.failed = f"{type(wrong).__name__}: {wrong}" if not isinstance(wrong, Failure) else str(wrong)
+
+
+def _heap(group: Group) -> str:
+    """Of each JVM, as -Xmx takes it: touched before it is used, and enough for the largest contestant's values."""
+    if group.payload == "bytes":
+        return "512m" if group.size <= 10485760 else "2g"
+    return "512m" if group.size <= 1048576 else "1500m" if group.size <= 10485760 else "4g"
+
+
+def _shifts(group: Group, members: Sequence[Contestant]) -> Iterator[list[Contestant]]:
+    """Those that run at the same time: Creo first in each shift, and as many others as the memory takes."""
+    heap = {"m": 1, "g": 1024}[_heap(group)[-1]] * int(_heap(group)[:-1])
+    processes = 1 if group.measure == "serialisation" else 2  # a service is Java
+    each = heap * processes if group.language == "java" else heap * (processes - 1) + 40 * group.size // (1 << 20) + 50
+    room = max(2, int(_free_megabytes() * SHARE_OF_MEMORY / each))
+    first = [one for one in members if one.kind == "creo"]
+    others = [one for one in members if one.kind != "creo"]
+    step = room - len(first)
+    for begin in range(0, max(1, len(others)), step):
+        yield [*first, *others[begin:begin + step]]
+
+
+def _free_megabytes() -> int:
+    with open("/proc/meminfo", encoding="ascii") as lines:
+        return next(int(line.split()[1]) // 1024 for line in lines if line.startswith("MemAvailable"))
+

@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Contestants and services as processes: started, spoken to by lines, pinned to cores, and asked what they have used."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Iterator
+
+from contestants import BENCH, Contestant
+
+ROOT = BENCH.parents[1]
+HOST_JAR = BENCH / "host" / "target" / "bench-host.jar"
+#: How long a program may take until it is ready, and for an answer beyond the time that it was told to take, in seconds.
+START_PATIENCE, TURN_PATIENCE = 180.0, 120.0
+
+
+class Failure(Exception):
+    """A program that did not do what it was asked to; the message is for the results."""
+
+
+class Program:
+    """A process that answers a line with a line."""
+
+    def __init__(self, name: str, process: subprocess.Popen[bytes], errors: Path) -> None:
+        self.name = name
+        self._process = process
+        self._errors = errors
+        self._unread = b""
+
+    def ask(self, question: str, seconds: float = 0.0) -> str:
+        """The answer; raises Failure when there is none in the seconds that it may take, and some more."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(f"{question}\n".encode())
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            raise self._ended() from None
+        return self.line(seconds + TURN_PATIENCE)
+
+    def figures(self, question: str, seconds: float) -> dict[str, float]:
+        """What the answer says, as name=value."""
+        answer = self.ask(question, seconds)
+        try:
+            return {name: float(value) for name, value in (word.split("=", 1) for word in answer.split())}
+        except ValueError:
+            raise Failure(f"{self.name} answered '{answer}' to '{question}'") from None
+
+    def line(self, patience: float) -> str:
+        assert self._process.stdout is not None
+        end = time.monotonic() + patience
+        while b"\n" not in self._unread:
+            if not select.select([self._process.stdout], [], [], max(0.0, end - time.monotonic()))[0]:
+                raise Failure(f"{self.name} said nothing for {patience:.0f} s")
+            more = os.read(self._process.stdout.fileno(), 65536)
+            if not more:
+                raise self._ended()
+            self._unread += more
+        line, self._unread = self._unread.split(b"\n", 1)
+        return line.decode(errors="replace").strip()
+
+    def _ended(self) -> Failure:
+        code = self._process.wait(TURN_PATIENCE)
+        said = [line for line in self._errors.read_text(errors="replace").splitlines() if line.strip()]
+        # A Java program says first what it died of, others last.
+        told = next((line for line in said if "Exception" in line or "Error" in line), said[-1] if said else "nothing on its standard error")
+        return Failure(f"{self.name} ended with exit code {code}: {told.strip()[:300]}")
+
+    def processor_seconds(self) -> float:
+        """What all threads of the process and its children have used until now."""
+        # The clock of another process is told by its number, as clock_getcpuclockid makes it.
+        return sum(time.clock_gettime((~process << 3) | 2) for process in self._processes())
+
+    def run_on(self, cores: set[int]) -> None:
+        """Moves all its threads to the cores."""
+        for process in self._processes():
+            for thread in os.listdir(f"/proc/{process}/task"):
+                os.sched_setaffinity(int(thread), cores)
+
+    def _processes(self) -> list[int]:
+        found, i = [self._process.pid], 0
+        while i < len(found):
+            try:
+                for thread in os.listdir(f"/proc/{found[i]}/task"):
+                    found += map(int, Path(f"/proc/{found[i]}/task/{thread}/children").read_text().split())
+            except FileNotFoundError:
+                pass  # a thread that has ended meanwhile
+            i += 1
+        return found
+
+
+@contextmanager
+def contestant(one: Contestant, cores: set[int], heap: str, *arguments: object) -> Iterator[Program]:
+    """Runs it until the end of the block; it is ready then."""
+    jvm = f"-Xms{heap} -Xmx{heap} -XX:+AlwaysPreTouch -XX:+UseSerialGC"
+    with _started(one.name, [str(BENCH / one.language / "run"), one.name, *map(str, arguments)], cores, jvm) as program:
+        if (said := program.line(START_PATIENCE)) != "ready":
+            raise Failure(f"{one.name} said '{said}' instead of 'ready'")
+        yield program
+
+
+@contextmanager
+def service(name: str, cores: set[int], heap: str) -> Iterator[tuple[Program, str]]:
+    """Runs a service until the end of the block: the program, and the address that its clients take."""
+    jvm = f"-Xms{heap} -Xmx{heap} -XX:+AlwaysPreTouch -XX:+UseParallelGC"
+    if name.split("-")[0] in ("creo", "socket"):
+        kind, _, scheduler = name.partition("-")
+        command = ["java", *jvm.split(), "-jar", str(HOST_JAR), kind, *([scheduler] if scheduler else [])]
+    else:
+        command = [str(BENCH / "java" / "serve"), name]
+    with _started(name, command, cores, jvm) as program:
+        said = program.line(START_PATIENCE)
+        if not said.startswith("listening on "):
+            raise Failure(f"{name} said '{said}' instead of 'listening on …'")
+        yield program, said.removeprefix("listening on ")
+
+
+@contextmanager
+def _started(name: str, command: list[str], cores: set[int], jvm: str) -> Iterator[Program]:
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        errors = Path(folder) / "errors"
+        with errors.open("wb") as to:
+            process = subprocess.Popen(["taskset", "-c", ",".join(map(str, sorted(cores))), *command], cwd=ROOT, stdin=subprocess.PIPE,
+                                       stdout=subprocess.PIPE, stderr=to, env={**os.environ, "BENCH_JVM": jvm}, start_new_session=True)
+        try:
+            yield Program(name, process, errors)
+        finally:
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """With its children, which are in its session."""
+    try:
+        os.killpg(process.pid, 9)
+    except ProcessLookupError:
+        pass
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        assert pipe is not None
+        try:
+            pipe.close()
+        except BrokenPipeError:
+            pass  # a question that it did not read any more
