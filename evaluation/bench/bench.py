@@ -43,7 +43,9 @@ def main() -> None:
     if not options.no_build:
         options.lang = build(options.lang)
     everyone = [one for language in options.lang for one in contestants.load(language)]
-    chosen = [one for one in everyone if not options.peers or one.kind == "creo" or one.name in options.peers]
+    if options.before:
+        everyone += [one for language in options.lang for one in contestants.before(language, options.before)]
+    chosen = [one for one in everyone if not options.peers or one.kind == "creo" or one.name in options.peers or one.name.endswith("-before")]
     groups = [group for group in plan.groups(chosen, options.quick or options.gate)
               if group.measure in options.only and group.payload in options.payload and group.size in options.size]
     groups = [group for group in groups if group.members(chosen)]
@@ -63,7 +65,7 @@ def main() -> None:
 def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[Contestant], pace: Pace) -> Path:
     """Measures the groups that are not done yet, and writes the folder of all of them."""
     state = manifest.sources()
-    name = f"{state}-{pace.rounds}x{pace.turn:g}{''.join('-' + each for each in sorted(options.peers))}"
+    name = f"{state}-{pace.rounds}x{pace.turn:g}{''.join('-' + each for each in sorted(options.peers))}{'-before' if options.before else ''}"
     path = PARTS / "journals" / f"{name}.jsonl"
     if options.again:
         path.unlink(missing_ok=True)
@@ -145,12 +147,13 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--payload", type=listed(PAYLOADS), default=list(PAYLOADS), metavar="LIST", help=", ".join(PAYLOADS))
     parser.add_argument("--size", type=sizes, default=list(SIZES), metavar="LIST", help="100, 1k, 10k, … 100M, or from..to, as 1k..1M")
     parser.add_argument("--peers", type=lambda text: text.split(","), default=[], metavar="LIST", help="these beside Creo; all unless given")
+    parser.add_argument("--before", type=checkout, metavar="CHECKOUT", help="Creo's programs of another checkout take turns, too; they call the services of this one")
     parser.add_argument("--rounds", type=positive, metavar="N", help=f"how often each has its turn; {FULL_PACE.rounds}, quick {QUICK_PACE.rounds}")
     parser.add_argument("--again", action="store_true", help="measures anew what is measured already")
     parser.add_argument("--list", action="store_true", help="says what would be measured, and by whom")
     parser.add_argument("--no-build", action="store_true", help="takes the programs as they are")
     options = parser.parse_args()
-    options.whole = not options.rounds and all(
+    options.whole = not options.rounds and not options.before and all(
         getattr(options, name) == parser.get_default(name) for name in ("only", "lang", "payload", "size", "peers"))
     return options
 
@@ -177,6 +180,13 @@ def sizes(text: str) -> list[int]:
     if not chosen:
         raise argparse.ArgumentTypeError(f"{text} is no size: the smaller one comes first")
     return sorted(chosen)
+
+
+def checkout(text: str) -> Path:
+    folder = Path(text).resolve()
+    if not (folder / "evaluation" / "bench" / "build").is_dir():
+        raise argparse.ArgumentTypeError(f"{text} is not a checkout whose benchmark is built: run scripts/bench --list there")
+    return folder
 
 
 def positive(text: str) -> int:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import tomllib
@@ -36,23 +36,26 @@ class Contestant:
     paper: str = ""
     #: Why it is not there although the file names it; empty: it is.
     missing: str = field(default="", compare=False)
+    #: Where its language's programs are, and which of them it is.
+    folder: Path = BENCH
+    program: str = ""
 
     def can(self, payload: str, size: int) -> bool:
         return payload in self.payloads and (self.largest is None or size <= self.largest)
 
 
-def load(language: str) -> list[Contestant]:
+def load(language: str, bench: Path = BENCH) -> list[Contestant]:
     """The contestants of a language, Creo first; those that could not be built say why.
 
     Raises ValueError, which names the file and the table, for what cannot be.
     """
-    path = BENCH / language / "contestants.toml"
-    left_out = dict(line.split("\t", 1) for line in _lines(BENCH / "build" / language / "left-out"))
+    path = bench / language / "contestants.toml"
+    left_out = dict(line.split("\t", 1) for line in _lines(bench / "build" / language / "left-out"))
     found = []
     for name, table in tomllib.loads(path.read_text(encoding="utf-8")).items():
         try:
             known = {**table, "payloads": tuple(table.get("payloads", PAYLOADS))}
-            one = Contestant(language=language, name=name, missing=left_out.get(name, ""), **known)
+            one = Contestant(language=language, name=name, missing=left_out.get(name, ""), folder=bench / language, program=name, **known)
         except TypeError as wrong:
             raise ValueError(f"{path}: [{name}]: {wrong}") from None
         if one.kind not in KINDS or not set(one.payloads) <= set(PAYLOADS):
@@ -62,6 +65,12 @@ def load(language: str) -> list[Contestant]:
         if sum(one.kind == "creo" and one.runtime == runtime for one in found) != 1:
             raise ValueError(f"{path}: exactly one contestant of a runtime is of the kind creo" + (f", that of {runtime}" if runtime else ""))
     return sorted(found, key=lambda one: KINDS.index(one.kind))
+
+
+def before(language: str, checkout: Path) -> list[Contestant]:
+    """Creo as another checkout has it, to be measured beside this one's."""
+    return [replace(one, name=f"{one.name}-before", label=f"{one.label} before", kind="variant")
+            for one in load(language, checkout / "evaluation" / "bench") if one.kind == "creo"]
 
 
 def _lines(path: Path) -> list[str]:

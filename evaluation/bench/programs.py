@@ -98,7 +98,7 @@ class Program:
 def contestant(one: Contestant, cores: set[int], heap: str, *arguments: object) -> Iterator[Program]:
     """Runs it until the end of the block; it is ready then."""
     jvm = f"-Xms{heap} -Xmx{heap} -XX:+AlwaysPreTouch -XX:+UseSerialGC"
-    with _started(one.name, [str(BENCH / one.language / "run"), one.name, *map(str, arguments)], cores, jvm) as program:
+    with _started(one.name, [str(one.folder / "run"), one.program, *map(str, arguments)], cores, jvm) as program:
         if (said := program.line(START_PATIENCE)) != "ready":
             raise Failure(f"{one.name} said '{said}' instead of 'ready'")
         yield program
