@@ -66,11 +66,8 @@ def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[C
     """Measures the groups that are not done yet, and writes the folder of all of them."""
     state = manifest.sources()
     name = f"{state}-{pace.rounds}x{pace.turn:g}{''.join('-' + each for each in sorted(options.peers))}{'-before' if options.before else ''}"
-    path = PARTS / "journals" / f"{name}.jsonl"
-    if options.again:
-        path.unlink(missing_ok=True)
-    journal = Journal(path)
-    left = [group for group in groups if group.id not in journal.groups]
+    journal = Journal(PARTS / "journals" / f"{name}.jsonl")
+    left = [group for group in groups if options.again or group.id not in journal.groups]
     if len(left) < len(groups):
         print(f"bench: {len(groups) - len(left)} of {len(groups)} groups are measured already; --again measures them again", file=sys.stderr)
     started = min((entry["started"] for entry in journal.groups.values()), default=now())
