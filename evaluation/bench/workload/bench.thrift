@@ -1,4 +1,4 @@
-// bench.creo in Thrift's words, as far as it is measured beside Thrift.
+// bench.creo in Thrift's words.
 namespace * benchthrift
 namespace java bench.thrift
 
@@ -36,6 +36,9 @@ struct Texts {
     1: list<TextKilobyte> data
 }
 
+// Every method answers with the number of items it got.
 service Bench {
-    i32 sendNumbers(1: list<NumberKilobyte> data)
+    i32 sendNumbers(1: list<NumberKilobyte> data),
+    i32 sendTexts(1: list<TextKilobyte> data),
+    i32 sendBytes(1: binary data)
 }
