@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Times calls of a service, by as many processes as there are clients, in turns that standard input asks for.
+
+Python runs one thread at a time, so a client is a process: this one is the first, the others are forked from it once the message is made.
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import statistics
+import sys
+import time
+from array import array
+from multiprocessing.connection import Connection
+from typing import NamedTuple, Sequence
+
+from contest import Call, Service
+
+#: How many times are kept of a turn, over all clients: the last ones.
+MOST_TIMES = 1_000_000
+#: How long ahead of the common start each client is told of it, in nanoseconds.
+NOTICE_NS = 1_000_000
+
+#: It says the same in all processes of a machine.
+clock = time.perf_counter_ns
+
+
+class Turn(NamedTuple):
+    """How many calls were made, and how long they took, in nanoseconds."""
+
+    calls: int
+    times: array[int]
+
+
+def serve(service: Service, address: str, clients: int) -> None:
+    gc.collect()
+    gc.freeze()  # the collector looks at what calls make, and copies none of the shared pages by looking
+    others = fork(service, address, clients - 1)
+    call = connected(service, address)
+    for other in others:
+        other.recv()
+    print("ready", flush=True)
+    for line in sys.stdin:
+        match line.split():
+            case ["call", seconds]:
+                print(described(together(call, service.answer, others, float(seconds)), p90=900, p99=990), flush=True)
+            case ["open", rate, seconds] if not others:
+                print(described(open_loop(call, service.answer, float(rate), float(seconds)), p90=900, p99=990, p999=999, max=1000), flush=True)
+            case _:
+                raise ValueError(f"unknown: {line}")
+
+
+def fork(service: Service, address: str, count: int) -> list[Connection]:
+    """Starts the other clients; each tells when it is ready, and then makes the turns that it is told of."""
+    context = multiprocessing.get_context("fork")
+    others: list[Connection] = []
+    for _ in range(count):
+        first, other = context.Pipe()
+        others.append(first)
+        context.Process(target=follow, args=(service, address, other, others), daemon=True).start()
+        other.close()
+    return others
+
+
+def follow(service: Service, address: str, first: Connection, inherited: Sequence[Connection]) -> None:
+    """What each of the other clients does, until the first one ends."""
+    for connection in inherited:
+        connection.close()  # with an end of its own left open, it would not see that
+    call = connected(service, address)
+    first.send("ready")
+    while True:
+        try:
+            begin, seconds, most = first.recv()
+        except EOFError:
+            return
+        first.send(closed_loop(call, service.answer, begin, seconds, most))
+
+
+def connected(service: Service, address: str) -> Call:
+    """A connection of the process's own, over which one call was made."""
+    call = service.connect(address)
+    if call() != service.answer:
+        raise WrongAnswerError(service.answer)
+    return call
+
+
+class WrongAnswerError(Exception):
+    def __init__(self, expected: int) -> None:
+        super().__init__(f"something else than {expected} was answered")
+
+
+def together(call: Call, answer: int, others: Sequence[Connection], seconds: float) -> Turn:
+    """A turn of all clients, from a common start."""
+    begin = clock() + NOTICE_NS * len(others)
+    most = MOST_TIMES // (1 + len(others))
+    for other in others:
+        other.send((begin, seconds, most))
+    calls, times = closed_loop(call, answer, begin, seconds, most)
+    for other in others:
+        its_calls, its_times = other.recv()
+        calls += its_calls
+        times += its_times
+    return Turn(calls, times)
+
+
+def closed_loop(call: Call, answer: int, begin: int, seconds: float, most: int) -> Turn:
+    """Calls again as soon as it was answered."""
+    calls, times, end = 0, array("q"), begin + int(seconds * 1e9)
+    time.sleep(max(0, begin - clock()) / 1e9)
+    while True:
+        start = clock()
+        if call() != answer:
+            raise WrongAnswerError(answer)
+        now = clock()
+        if calls < most:
+            times.append(now - start)
+        else:
+            times[calls % most] = now - start
+        calls += 1
+        if now >= end:
+            return Turn(calls, times)
+
+
+def open_loop(call: Call, answer: int, rate: float, seconds: float) -> Turn:
+    """Calls when it is time to, whatever became of the calls before: a call that has to wait for them takes that much longer.
+
+    Calls that were due by the end and had no turn are among the times, as if they had been answered at the end, and not in the count.
+    """
+    times, begin = array("q"), clock()
+    due = [begin + int(number / rate * 1e9) for number in range(int(rate * seconds))]
+    end = begin + int(seconds * 1e9)
+    calls = 0
+    for time_due in due:
+        while (now := clock()) < time_due:
+            pass
+        if now >= end:
+            break
+        if call() != answer:
+            raise WrongAnswerError(answer)
+        times.append(clock() - time_due)
+        calls += 1
+    now = clock()
+    times.extend(now - time_due for time_due in due[calls:])
+    return Turn(calls, times)
+
+
+def described(turn: Turn, **per_mille: int) -> str:
+    """The line for a turn, times in microseconds: the median, and under each name the time that so many of a thousand calls kept within."""
+    times = sorted(turn.times)
+    figures = [f"{name}={times[min(len(times) - 1, len(times) * share // 1000)] / 1000:.2f}" for name, share in per_mille.items()]
+    return " ".join([f"calls={turn.calls}", f"median={statistics.median(times) / 1000:.2f}", *figures])

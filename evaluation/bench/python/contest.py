@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What every contestant is to the measurements."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, NamedTuple
+
+#: Sends the message over one connection, and returns the answer.
+Call = Callable[[], int]
+
+
+class Codec(NamedTuple):
+    """A message, and how it becomes bytes and a value again."""
+
+    value: Any
+    encode: Callable[[Any], Any]
+    decode: Callable[[Any], Any]
+
+
+class Service(NamedTuple):
+    """A message to send, and what is answered to it."""
+
+    #: Opens a connection to HOST:PORT. Each process opens its own, behind the fork.
+    connect: Callable[[str], Call]
+    #: How many items the message has.
+    answer: int
+
+
+class Contestant:
+    """Payloads are "numeric" and "string", for services "bytes" as well; sizes are in bytes."""
+
+    def __init__(self, variant: str) -> None:
+        """The variant is empty where a contestant has none."""
+
+    def codec(self, payload: str, size: int) -> Codec:
+        raise NotImplementedError
+
+    def service(self, payload: str, size: int) -> Service:
+        raise NotImplementedError
+
+
+def host_and_port(address: str) -> tuple[str, int]:
+    host, _, port = address.rpartition(":")
+    return host, int(port)

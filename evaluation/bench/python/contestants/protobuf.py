@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Protocol Buffers by upb, their C extension. It decodes the whole message; Python has an object for a part from when it is looked at."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import bench_pb2
+import contest
+import workload
+from contest import Codec
+from google.protobuf.internal import api_implementation
+
+if api_implementation.Type() != "upb":
+    raise ImportError(f"protobuf has no C extension here, but {api_implementation.Type()}")
+
+TYPES = SimpleNamespace(
+    Number=lambda value, count: bench_pb2.Number(value=value, count=count),
+    NumberGroup=lambda blocks: bench_pb2.NumberGroup(blocks=blocks),
+    NumberKilobyte=lambda groups, rest, pad: bench_pb2.NumberKilobyte(groups=groups, rest=rest, pad=pad),
+    TextGroup=lambda blocks: bench_pb2.TextGroup(blocks=blocks),
+    TextKilobyte=lambda groups, rest, pad: bench_pb2.TextKilobyte(groups=groups, rest=rest, pad=pad),
+)
+
+
+def message(payload: str, size: int) -> Any:
+    data = workload.octets(size) if payload == "bytes" else workload.kilobytes(payload, size, TYPES)
+    return getattr(bench_pb2, workload.MESSAGES[payload])(data=data)
+
+
+class Contestant(contest.Contestant):
+    def codec(self, payload: str, size: int) -> Codec:
+        value = message(payload, size)
+        return Codec(value, type(value).SerializeToString, type(value).FromString)

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: Apache-2.0
+"""One contestant, measured as standard input asks for.
+
+    run CONTESTANT serialise numeric|string SIZE
+    run CONTESTANT call bytes|numeric|string SIZE ADDRESS CLIENTS
+    run CONTESTANT check       says whether all that it needs is there
+
+It prints `ready`, and then a line for each of these:
+
+    encode SECONDS, decode SECONDS    us=MICROSECONDS bytes=LENGTH
+    call SECONDS                      calls=COUNT median= p90= p99=            (microseconds)
+    open RATE SECONDS                 calls=COUNT median= p90= p99= p999= max=  (RATE calls a second; one client)
+"""
+
+from __future__ import annotations
+
+import sys
+
+import calls
+import turns
+from contestants import load
+
+
+def main(arguments: list[str]) -> int:
+    match arguments:
+        case [name, "serialise", ("numeric" | "string") as payload, size]:
+            turns.serve(load(name).codec(payload, int(size)))
+        case [name, "call", ("bytes" | "numeric" | "string") as payload, size, address, clients]:
+            calls.serve(load(name).service(payload, int(size)), address, int(clients))
+        case [name, "check"]:
+            load(name)
+        case _:
+            print(__doc__, file=sys.stderr)
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
