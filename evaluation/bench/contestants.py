@@ -28,8 +28,8 @@ class Contestant:
     #: The service that it calls; none: it is measured in memory only.
     service: str | None = None
     runtime: str = ""
-    #: The largest size that it can do, in bytes; None: all.
-    largest: int | None = None
+    #: The largest size that it can do, in bytes, or those of payloads; what is not told: all.
+    largest: int | dict[str, int] | None = field(default=None, hash=False)
     #: Seconds for each operation before the first round.
     warm_up: float = 0.2
     settings: str = ""
@@ -41,7 +41,8 @@ class Contestant:
     program: str = ""
 
     def can(self, payload: str, size: int) -> bool:
-        return payload in self.payloads and (self.largest is None or size <= self.largest)
+        largest = self.largest.get(payload) if isinstance(self.largest, dict) else self.largest
+        return payload in self.payloads and (largest is None or size <= largest)
 
 
 def load(language: str, bench: Path = BENCH) -> list[Contestant]:

@@ -69,6 +69,12 @@ def test_ratios_are_taken_within_rounds():
     assert tables.summary([4.0, 40.0, 4.4], [2.0, 20.0, 2.2])["ratio"] == 2.0
 
 
+def test_a_contestant_may_be_able_to_do_more_of_one_payload_than_of_another():
+    one = contestants.Contestant("c", "peer", "Peer", "peer", largest={"numeric": 1024})
+    assert one.can("numeric", 1024) and not one.can("numeric", 10240)
+    assert one.can("bytes", 10240)
+
+
 def test_a_contestant_that_fails_leaves_the_others_alone(fakes):
     records = {record["contestant"]: record for record in measure.measure(GROUP, fakes, PACE, lambda text: None)}
     assert records["mortal"]["failed"] == "mortal ended with exit code 1: it broke"
