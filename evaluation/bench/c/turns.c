@@ -2,7 +2,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "turns.h"
+#include "contestant.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,13 +12,8 @@
 /* How long the runs between two looks at the clock take at least, and how many such batches a turn has at most. */
 enum { BATCH_NS = 1000000, MOST_BATCHES = 100000 };
 
-/* The thread's, which other programs on the machine do not advance. */
-static int64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
+/* The thread's time, which other programs on the machine do not advance. */
+enum { CLOCK = CLOCK_THREAD_CPUTIME_ID };
 
 static int compare(const void *left, const void *right)
 {
@@ -27,19 +22,19 @@ static int compare(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Microseconds of one run: the median over the batches of a turn. */
+/* Microseconds of one run: the median over the batches of a turn, of which there is one at least. */
 static double turn(void (*run)(void), double seconds)
 {
     static double batches[MOST_BATCHES];
-    const int64_t end = now_ns() + (int64_t)(seconds * 1e9);
+    const int64_t end = now_ns(CLOCK) + (int64_t)(seconds * 1e9);
     int64_t runs = 1;
     int count = 0;
-    for (int64_t now = now_ns(); (now < end && count < MOST_BATCHES) || count == 0;) {
+    for (int64_t now = now_ns(CLOCK); (now < end && count < MOST_BATCHES) || count == 0;) {
         const int64_t start = now;
         for (int64_t i = 0; i < runs; i++) {
             run();
         }
-        now = now_ns();
+        now = now_ns(CLOCK);
         if (now - start < BATCH_NS && count == 0) {
             runs *= 2; /* the clock takes as long as a small message */
         } else {
@@ -50,13 +45,11 @@ static double turn(void (*run)(void), double seconds)
     return batches[count / 2];
 }
 
-void take_turns(struct contestant contestant)
+void take_turn(const char *operation, double seconds)
 {
-    char operation[8];
-    double seconds;
-    while (scanf("%7s %lf", operation, &seconds) == 2) {
-        const double us = turn(strcmp(operation, "encode") == 0 ? contestant.encode : contestant.decode, seconds);
-        printf("%.4f %zu\n", us, contestant.length());
-        fflush(stdout);
+    if (strcmp(operation, "encode") != 0 && strcmp(operation, "decode") != 0) {
+        stop("the operation is encode or decode");
     }
+    const double us = turn(strcmp(operation, "encode") == 0 ? CONTESTANT.encode : CONTESTANT.decode, seconds);
+    printf("us=%.4f bytes=%zu\n", us, CONTESTANT.length());
 }
