@@ -7,8 +7,8 @@ Python runs one thread at a time, so a client is a process: this one is the firs
 from __future__ import annotations
 
 import gc
+import math
 import multiprocessing
-import statistics
 import sys
 import time
 from array import array
@@ -44,9 +44,11 @@ def serve(service: Service, address: str, clients: int) -> None:
     for line in sys.stdin:
         match line.split():
             case ["call", seconds]:
-                print(described(together(call, service.answer, others, float(seconds)), p90=900, p99=990), flush=True)
+                turn = together(call, service.answer, others, float(seconds))
+                print(described(turn, median=500, p90=900, p99=990), flush=True)
             case ["open", rate, seconds] if not others:
-                print(described(open_loop(call, service.answer, float(rate), float(seconds)), p90=900, p99=990, p999=999, max=1000), flush=True)
+                turn = open_loop(call, service.answer, float(rate), float(seconds))
+                print(described(turn, median=500, p90=900, p99=990, p999=999, max=1000), flush=True)
             case _:
                 raise ValueError(f"unknown: {line}")
 
@@ -123,30 +125,28 @@ def closed_loop(call: Call, answer: int, begin: int, seconds: float, most: int) 
 
 
 def open_loop(call: Call, answer: int, rate: float, seconds: float) -> Turn:
-    """Calls when it is time to, whatever became of the calls before: a call that has to wait for them takes that much longer.
+    """Calls when it is time to, whatever became of the calls before: one that has to wait for them takes that much longer.
 
-    Calls that were due by the end and had no turn are among the times, as if they had been answered at the end, and not in the count.
+    Calls that were due and had no turn are told as well, as if they had been answered at the end.
     """
     times, begin = array("q"), clock()
-    due = [begin + int(number / rate * 1e9) for number in range(int(rate * seconds))]
     end = begin + int(seconds * 1e9)
-    calls = 0
-    for time_due in due:
-        while (now := clock()) < time_due:
+    due = [begin + int(number / rate * 1e9) for number in range(math.ceil(rate * seconds))]
+    for moment in due:
+        while (now := clock()) < moment:
             pass
         if now >= end:
             break
         if call() != answer:
             raise WrongAnswerError(answer)
-        times.append(clock() - time_due)
-        calls += 1
+        times.append(clock() - moment)
     now = clock()
-    times.extend(now - time_due for time_due in due[calls:])
-    return Turn(calls, times)
+    times.extend(now - moment for moment in due[len(times):])
+    return Turn(len(times), times)
 
 
 def described(turn: Turn, **per_mille: int) -> str:
-    """The line for a turn, times in microseconds: the median, and under each name the time that so many of a thousand calls kept within."""
+    """The line for a turn: under each name the time that so many of a thousand calls kept within, in microseconds."""
     times = sorted(turn.times)
-    figures = [f"{name}={times[min(len(times) - 1, len(times) * share // 1000)] / 1000:.2f}" for name, share in per_mille.items()]
-    return " ".join([f"calls={turn.calls}", f"median={statistics.median(times) / 1000:.2f}", *figures])
+    figures = [f"{name}={times[max(0, math.ceil(len(times) * share / 1000) - 1)] / 1000:.2f}" for name, share in per_mille.items()]
+    return " ".join([f"calls={turn.calls}", *figures])

@@ -20,7 +20,7 @@ class Contestant(contest.Contestant):
             session = requests.Session()
             session.trust_env = False  # else each call looks for proxies and passwords
             session.headers["Content-Type"] = "application/octet-stream" if payload == "bytes" else "application/json"
-            url = f"http://{address}/send{workload.MESSAGES[payload]}"
+            url = f"http://{address}/{workload.MESSAGES[payload].lower()}"
 
             def call() -> int:
                 answer = session.post(url, message if payload == "bytes" else orjson.dumps(message))
