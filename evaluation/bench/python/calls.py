@@ -6,7 +6,6 @@ Python runs one thread at a time, so a client is a process: this one is the firs
 
 from __future__ import annotations
 
-import gc
 import math
 import multiprocessing
 import sys
@@ -15,6 +14,7 @@ from array import array
 from multiprocessing.connection import Connection
 from typing import NamedTuple, Sequence
 
+import collector
 from contest import Call, Service
 
 #: How many times are kept of a turn, over all clients: the last ones.
@@ -34,8 +34,7 @@ class Turn(NamedTuple):
 
 
 def serve(service: Service, address: str, clients: int) -> None:
-    gc.collect()
-    gc.freeze()  # the collector looks at what calls make, and copies none of the shared pages by looking
+    collector.start()
     others = fork(service, address, clients - 1)
     call = connected(service, address)
     for other in others:

@@ -15,6 +15,7 @@ It prints `ready`, and then a line for each of these:
 from __future__ import annotations
 
 import sys
+import traceback
 
 import calls
 import turns
@@ -36,4 +37,10 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Exception as wrong:
+        # Its first line is what results say of a contestant that failed.
+        print(f"{type(wrong).__name__}: {' '.join(str(wrong).split())}", file=sys.stderr)
+        traceback.print_exc()
+        sys.exit(1)
