@@ -162,7 +162,8 @@ def _warm_up(members: list[Member], pace: Pace, operation: str) -> None:
 
 def _warm_up_one(member: Member, operation: str, pace: Pace) -> None:
     assert member.client is not None
-    seconds = min(member.one.warm_up, pace.warm_up)
+    # Every service is a Java program, which compiles what it runs often: it takes its time, whatever calls it.
+    seconds = pace.warm_up if operation == "call" else min(member.one.warm_up, pace.warm_up)
     figures = member.client.figures(f"{operation} {seconds}", seconds)
     if figures.get("us", figures.get("median", 0.0)) > SLOW * 1e6:
         member.rounds = min(member.rounds, SLOW_ROUNDS)

@@ -75,7 +75,8 @@ class Group:
         """A guess, for the progress bar: starting, warming up, and the turns, which one message may outlast."""
         turns = {"serialisation": 2, "response": 2, "parallel": 1, "latency": 10, "size": 0.5}[self.measure] * pace.rounds
         once = self.size / 2e7
-        return sum(1.5 + min(one.warm_up, pace.warm_up) + 4 * once + turns * (pace.turn + once) for one in members)
+        warm_up = [2 * min(one.warm_up, pace.warm_up) if self.measure == "serialisation" else pace.warm_up for one in members]
+        return sum(warm_up) + len(members) * (1.5 + 4 * once + turns * (pace.turn + once))
 
 
 def groups(contestants: Sequence[Contestant], quick: bool) -> Iterator[Group]:
