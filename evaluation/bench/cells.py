@@ -72,9 +72,9 @@ class Results:
 
     def select(self, **wanted: object) -> Iterator[tuple[Cell, Mapping[str, Row]]]:
         """The cells whose fields are as wanted, by language and size."""
-        for cell in sorted(self.cells, key=lambda one: (LANGUAGES.index(one.language), one.runtime, one)):
+        for cell, rows in self.cells.items():
             if all(getattr(cell, name) == value for name, value in wanted.items()):
-                yield cell, self.cells[cell]
+                yield cell, rows
 
     def runtimes(self) -> list[tuple[str, str]]:
         """The languages, each with its runtimes, that something was measured in."""
@@ -102,7 +102,7 @@ def people(manifest: Mapping[str, Any]) -> People:
 
 
 def cells(rows: Tables, known: People) -> dict[Cell, dict[str, Row]]:
-    """The rows of all tables by cell and name; of two rows for the same the last one counts."""
+    """The rows of all tables by cell, which are in order, and name; of two rows for the same the last one counts."""
     found: dict[Cell, dict[str, Row]] = {}
     for measure, table in rows.items():
         for row in table:
@@ -111,7 +111,7 @@ def cells(rows: Tables, known: People) -> dict[Cell, dict[str, Row]]:
                         int(str(row.get("clients") or 1)), int(str(row.get("rate") or 0)))
             who = known.get((language, name)) or _unknown(language, runtime, name)
             found.setdefault(cell, {})[name] = Row(who, str(row["status"]), _figures(row))
-    return found
+    return {cell: found[cell] for cell in sorted(found, key=lambda one: (LANGUAGES.index(one.language), one))}
 
 
 def _figures(row: Mapping[str, object]) -> dict[str, float]:
