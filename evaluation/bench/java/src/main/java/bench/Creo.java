@@ -4,7 +4,7 @@ package bench;
 import bench.runtime.WireReader;
 import bench.runtime.WireWriter;
 import org.creo.evaluation.bench.serialise.Contestant;
-import org.creo.evaluation.bench.values.Workload;
+import org.creo.evaluation.bench.values.CreoWorkload;
 
 /** The Java client's codec. It stands here since the codec is for the generated package only. */
 public final class Creo {
@@ -12,23 +12,7 @@ public final class Creo {
     }
 
     public static Contestant of(boolean numeric, int size) {
-        return numeric ? new Numeric(numbers(size)) : new Text(texts(size));
-    }
-
-    private static NumberKilobyte[] numbers(int size) {
-        return Workload.kilobytes(size, i -> new Number(Workload.value(i), Workload.count(i)),
-                blocks -> new NumberGroup(blocks.toArray(Number[]::new)),
-                (groups, rest, padded) -> new NumberKilobyte(
-                        groups.toArray(NumberGroup[]::new), rest.toArray(Number[]::new), new int[padded ? 1 : 0]))
-                .toArray(NumberKilobyte[]::new);
-    }
-
-    private static TextKilobyte[] texts(int size) {
-        return Workload.kilobytes(size, Workload::text,
-                blocks -> new TextGroup(blocks.toArray(String[]::new)),
-                (groups, rest, padded) -> new TextKilobyte(
-                        groups.toArray(TextGroup[]::new), rest.toArray(String[]::new), Workload.pad(padded)))
-                .toArray(TextKilobyte[]::new);
+        return numeric ? new Numeric(CreoWorkload.numbers(size)) : new Text(CreoWorkload.texts(size));
     }
 
     private static WireReader message(WireWriter out) {

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.evaluation.bench.serialise;
 
-import bench.thrift.Number;
-import bench.thrift.NumberGroup;
-import bench.thrift.NumberKilobyte;
 import bench.thrift.Numbers;
-import bench.thrift.TextGroup;
-import bench.thrift.TextKilobyte;
 import bench.thrift.Texts;
-import java.util.List;
 import java.util.function.Supplier;
 import org.apache.thrift.TBase;
 import org.apache.thrift.TConfiguration;
@@ -21,7 +15,7 @@ import org.apache.thrift.protocol.TProtocol;
 import org.apache.thrift.protocol.TProtocolFactory;
 import org.apache.thrift.transport.AutoExpandingBufferWriteTransport;
 import org.apache.thrift.transport.TMemoryInputTransport;
-import org.creo.evaluation.bench.values.Workload;
+import org.creo.evaluation.bench.values.ThriftWorkload;
 
 /** Thrift by the structs that it generates, which are the values. */
 final class Thrift {
@@ -30,27 +24,13 @@ final class Thrift {
 
     /** {@code name}: thrift-binary, thrift-compact or thrift-tuned. */
     static Contestant of(String name, boolean numeric, int size) throws TException {
-        TBase<?, ?> values = numeric ? numbers(size) : texts(size);
+        TBase<?, ?> values = numeric ? new Numbers(ThriftWorkload.numbers(size)) : new Texts(ThriftWorkload.texts(size));
         Supplier<TBase<?, ?>> empty = numeric ? Numbers::new : Texts::new;
         return switch (name) {
             case "thrift-binary" -> new Plain(values, empty, new TBinaryProtocol.Factory());
             case "thrift-compact" -> new Plain(values, empty, new TCompactProtocol.Factory());
             default -> new Tuned(values, empty);
         };
-    }
-
-    private static Numbers numbers(int size) {
-        return new Numbers(Workload.<Number, NumberGroup, NumberKilobyte>kilobytes(size,
-                i -> new Number(Workload.value(i), Workload.count(i)),
-                NumberGroup::new,
-                (groups, rest, padded) -> new NumberKilobyte(groups, rest, padded ? List.of(0) : List.of())));
-    }
-
-    private static Texts texts(int size) {
-        return new Texts(Workload.<String, TextGroup, TextKilobyte>kilobytes(size,
-                Workload::text,
-                TextGroup::new,
-                (groups, rest, padded) -> new TextKilobyte(groups, rest, Workload.pad(padded))));
     }
 
     /** By the classes that Thrift has for it. */

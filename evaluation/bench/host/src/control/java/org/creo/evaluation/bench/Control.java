@@ -22,7 +22,8 @@ public final class Control {
         }
     }
 
-    private static long allocated() {
+    /** The bytes that all living threads of this program have allocated since they started. */
+    public static long allocated() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long bytes = 0;
         for (long each : threads.getThreadAllocatedBytes(threads.getAllThreadIds())) {
