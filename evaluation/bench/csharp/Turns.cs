@@ -4,8 +4,8 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Runtime.InteropServices;
 
-/// <summary>A contestant's turns, as ../turns.py asks for them: lines <c>encode|decode SECONDS</c>, answered with <c>MICROSECONDS BYTES</c>.</summary>
-internal static class Turns
+/// <summary>A contestant's turns in memory.</summary>
+internal sealed class Turns
 {
     // How long the runs between two looks at the clock take at least.
     private const long BatchNanoseconds = 1000000;
@@ -14,29 +14,46 @@ internal static class Turns
 
     // What was made last: without a use, the compiler might leave the work out.
     private static volatile object values;
+    private static volatile int length;
 
-    /// <summary>Runs a contestant until there are no more lines. It must decode what it encodes: the sample.</summary>
-    internal static void Take(Func<int> encode, Func<object> decode, object sample)
+    private readonly Contestant contestant;
+
+    internal Turns(Contestant contestant)
     {
-        int length = encode();
-        values = decode();
-        if (!sample.Equals(values))
+        this.contestant = contestant;
+    }
+
+    /// <summary>Throws unless what is decoded is what was encoded.</summary>
+    internal void Check()
+    {
+        length = contestant.Encode();
+        values = contestant.Decode();
+        if (!contestant.Values.Equals(values))
         {
             throw new InvalidOperationException("what was decoded is not what was encoded");
         }
-        for (string line = Console.ReadLine(); line != null; line = Console.ReadLine())
+    }
+
+    /// <summary>Encodes or decodes for about so many seconds, and tells what one run took.</summary>
+    internal string Take(string operation, double seconds)
+    {
+        switch (operation)
         {
-            string[] words = line.Split(' ');
-            double seconds = double.Parse(words[1], CultureInfo.InvariantCulture);
-            double microseconds = words[0] == "encode" ? Turn(() => length = encode(), seconds) : Turn(() => values = decode(), seconds);
-            Console.WriteLine(string.Format(CultureInfo.InvariantCulture, "{0:F4} {1}", microseconds, length));
+            case "encode":
+                return Turn(() => length = contestant.Encode(), seconds);
+            case "decode":
+                return Turn(() => values = contestant.Decode(), seconds);
+            default:
+                throw new ArgumentException("a line is encode SECONDS or decode SECONDS");
         }
     }
 
-    // Microseconds of one run: the median over the batches of a turn.
-    private static double Turn(Action work, double seconds)
+    // The time is the median over the batches of the turn, of which there is one at least.
+    private static string Turn(Action work, double seconds)
     {
-        List<double> batches = new List<double>();
+        List<double> batches = new List<double>((int)(seconds * 1e9 / BatchNanoseconds) + 1);
+        long allocated = Allocation.Bytes();
+        long all = 0;
         long end = Now() + (long)(seconds * 1e9);
         int runs = 1;
         for (long now = Now(); now < end || batches.Count == 0;)
@@ -47,6 +64,7 @@ internal static class Turns
                 work();
             }
             now = Now();
+            all += runs;
             if (now - start < BatchNanoseconds)
             {
                 runs *= 2; // looking at the clock takes as long as a small message
@@ -57,8 +75,9 @@ internal static class Turns
                 batches.Add((now - start) / 1000.0 / runs);
             }
         }
+        allocated = Allocation.Bytes() - allocated;
         batches.Sort();
-        return batches[batches.Count / 2];
+        return string.Format(CultureInfo.InvariantCulture, "us={0:F4} bytes={1}", batches[batches.Count / 2], length) + Allocation.Each(allocated, all);
     }
 
     // Of the thread, in nanoseconds, which other programs do not advance. .NET does not tell it so exactly.

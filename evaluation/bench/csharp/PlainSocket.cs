@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+using System;
+using System.Globalization;
+using System.Linq;
+using System.Net.Sockets;
+
+/// <summary>The limit over a connection: a count and as many bytes as the message has payload, in one write; four bytes come back.</summary>
+internal sealed class PlainSocket : Contestant
+{
+    private readonly int size;
+    private readonly int items;
+
+    internal PlainSocket(Payload payload, int size)
+    {
+        this.size = size;
+        items = Shape.Items(payload, size);
+    }
+
+    internal override bool Serialises
+    {
+        get { return false; }
+    }
+
+    internal override object Values
+    {
+        get { throw new NotSupportedException(); }
+    }
+
+    internal override int Encode()
+    {
+        throw new NotSupportedException();
+    }
+
+    internal override object Decode()
+    {
+        throw new NotSupportedException();
+    }
+
+    internal override Func<int> Connect(string address)
+    {
+        int colon = address.LastIndexOf(':');
+        TcpClient client = new TcpClient(address.Substring(0, colon), int.Parse(address.Substring(colon + 1), CultureInfo.InvariantCulture));
+        Socket socket = client.Client;
+        socket.NoDelay = true;
+        byte[] message = BitConverter.GetBytes(size).Reverse().Concat(Shape.Bytes(size)).ToArray();
+        byte[] answer = new byte[4];
+        return () => Call(socket, message, answer);
+    }
+
+    // The service says nothing but that it has everything: its four bytes are zero.
+    private int Call(Socket socket, byte[] message, byte[] answer)
+    {
+        for (int sent = 0; sent < message.Length;)
+        {
+            sent += socket.Send(message, sent, message.Length - sent, SocketFlags.None);
+        }
+        for (int received = 0; received < answer.Length;)
+        {
+            int part = socket.Receive(answer, received, answer.Length - received, SocketFlags.None);
+            if (part == 0)
+            {
+                throw new InvalidOperationException("the service closed the connection");
+            }
+            received += part;
+        }
+        return BitConverter.ToInt32(answer, 0) == 0 ? items : -1;
+    }
+}

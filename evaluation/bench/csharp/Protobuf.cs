@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+using System;
+using BenchProtobuf;
+using Google.Protobuf;
+
+/// <summary>Google's Protocol Buffers.</summary>
+internal sealed class Protobuf : Contestant
+{
+    private readonly IMessage values;
+    private readonly MessageParser parser;
+    private readonly byte[] message;
+    private int length;
+
+    private Protobuf(IMessage values, MessageParser parser)
+    {
+        this.values = values;
+        this.parser = parser;
+        message = new byte[values.CalculateSize()];
+    }
+
+    internal static Contestant Of(Payload payload, int size)
+    {
+        switch (payload)
+        {
+            case Payload.Numeric:
+                return new Protobuf(new Numbers { Data = { Shape.Message(size, i => new Number { Value = Shape.Value(i), Count = Shape.Count(i) },
+                    blocks => new NumberGroup { Blocks = { blocks } },
+                    (groups, rest, pads) => new NumberKilobyte { Groups = { groups }, Rest = { rest }, Pad = { new int[pads] } }) } }, Numbers.Parser);
+            case Payload.String:
+                return new Protobuf(new Texts { Data = { Shape.Message(size, Shape.Text, blocks => new TextGroup { Blocks = { blocks } },
+                    (groups, rest, pads) => new TextKilobyte { Groups = { groups }, Rest = { rest }, Pad = Shape.TextPad(pads) }) } }, Texts.Parser);
+            default:
+                throw new ArgumentException("in memory there are numeric and string messages");
+        }
+    }
+
+    internal override object Values
+    {
+        get { return values; }
+    }
+
+    internal override int Encode()
+    {
+        CodedOutputStream stream = new CodedOutputStream(message);
+        values.WriteTo(stream);
+        length = (int)stream.Position;
+        return length;
+    }
+
+    internal override object Decode()
+    {
+        return parser.ParseFrom(message, 0, length);
+    }
+}
