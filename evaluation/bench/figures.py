@@ -102,13 +102,14 @@ def _lines(chart: Chart, panels: list[Panel], figure: plt.Figure) -> None:
     rows = -(-len(panels) // columns)
     grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
     legend: dict[str, tuple[Line2D, str]] = {}
+    xs = {point[0] for panel in panels for series in panel.series for point in series.points}
     for axes, panel in zip(grid.flat, panels):
         for series in sorted(panel.series, key=lambda one: one.style == "creo"):  # Creo lies on top
             if series.points:
                 line = _line(axes, series)
                 legend.setdefault(series.style, (line, series.label))
         axes.set_title(panel.title)
-        _scale(axes.xaxis, chart.x, {point[0] for panel in panels for series in panel.series for point in series.points}, narrow=columns > 1)
+        _scale(axes.xaxis, chart.x, xs, narrow=columns > 1)
         _scale(axes.yaxis, chart.y, set(), narrow=False)
         if chart.y.line is not None:
             axes.axhline(chart.y.line, color="#333333", linewidth=0.8, zorder=1.5)
@@ -116,6 +117,8 @@ def _lines(chart: Chart, panels: list[Panel], figure: plt.Figure) -> None:
             axes.set_ylim(bottom=chart.y.begin)
     if chart.y.log:
         _decade(grid.flat[0])
+    if chart.x.log and len(xs) == 1:
+        grid.flat[0].set_xlim(*(place * far for place in xs for far in (0.3, 3)))
     for axes in grid.flat[len(panels):]:
         axes.set_visible(False)
     for number in range(len(panels)):
@@ -133,8 +136,9 @@ def _line(axes: Axes, series: Series) -> Line2D:
     colour, marker, dashes = style(series.style)
     creo = series.style == "creo"
     x, y, low, high = ([point[index] for point in series.points] for index in range(4))
-    line, = axes.plot(x, y, color=colour, marker=marker, linestyle=dashes, label=series.label, linewidth=2.2 if creo else 1.1, markersize=5 if creo else 4,
-                      markeredgecolor="white", markeredgewidth=0.4, zorder=3 if creo else 2)
+    # A line without markers of one point only would not be seen.
+    line, = axes.plot(x, y, color=colour, marker=marker or ("_" if len(x) == 1 else ""), markersize=5 if creo else 4 if marker else 12, linestyle=dashes, label=series.label, linewidth=2.2 if creo else 1.1,
+                      markeredgecolor="white" if marker else colour, markeredgewidth=0.4 if marker else 1.1, zorder=3 if creo else 2)
     if (low, high) != (y, y):
         axes.fill_between(x, low, high, color=colour, alpha=0.15, linewidth=0)
     return line
@@ -206,7 +210,7 @@ def main(arguments: list[str]) -> int:
         return 2
     folder = Path(arguments[0])
     missing = draw(folder)
-    print(f"drawn: {folder / 'figures'}" + (f"; no data for {', '.join(missing)}" if missing else ""))
+    print(f"drawn: {folder / 'figures'}" + (f"; no data for {', '.join(missing[:5])}{f' and {len(missing) - 5} more' if len(missing) > 5 else ''}" if missing else ""))
     return 0
 
 

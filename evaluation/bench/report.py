@@ -173,22 +173,24 @@ def _standing(of: Results, found: Sequence[Comparison]) -> Iterator[list[str | p
 
 def behind(of: Results) -> str:
     """All that Creo loses, the worst first; then latency and sizes."""
-    losing = sorted((one for one in comparisons(of) if one.behind), key=lambda one: one.factor)
+    found = sorted(comparisons(of), key=lambda one: one.factor)
+    return (_behind_in_time("Times in memory, and response times with pinned cores", [one for one in found if one.cell.how != "unpinned"])
+            + _behind_in_time("Response times that the kernel's choice of cores takes part in: unpinned, and several clients",
+                              [one for one in found if one.cell.how == "unpinned"])
+            + _behind_in_latency(of) + _behind_in_size(of))
+
+
+def _behind_in_time(title: str, found: Sequence[Comparison]) -> str:
+    losing = [one for one in found if one.behind]
+    if not losing:
+        return page.heading(3, title) + page.paragraph("In no cell." if found else "Not measured.")
+    sure = sum(not one.level for one in losing)
     header = ["message", "client", "what", "peer", "its time over Creo's", "95 % interval", "best of Creo's variants"]
-    text = ""
-    for title, chosen in (("Times in memory, and response times with pinned cores", [one for one in losing if one.cell.how != "unpinned"]),
-                          ("Response times that the kernel's choice of cores takes part in: unpinned, and several clients", [one for one in losing if one.cell.how == "unpinned"])):
-        text += page.heading(3, title)
-        if not chosen:
-            text += page.paragraph("In no cell.")
-            continue
-        sure = sum(not one.level for one in chosen)
-        caption = f"{len(chosen)} comparisons, {sure} of them beyond what the rounds scatter (in bold); below 1 Creo is slower."
-        rows = [_losing(one) for one in chosen]
-        text += page.table(caption, header, rows[:OPEN_ROWS])
-        if len(rows) > OPEN_ROWS:
-            text += page.details(f"The other {len(rows) - OPEN_ROWS}", page.table("The same, closer to 1.", header, rows[OPEN_ROWS:]))
-    return text + _behind_in_latency(of) + _behind_in_size(of)
+    rows = [_losing(one) for one in losing]
+    text = page.table(f"{len(losing)} comparisons, {sure} of them beyond what the rounds scatter (in bold); below 1 Creo is slower.", header, rows[:OPEN_ROWS])
+    if len(rows) > OPEN_ROWS:
+        text += page.details(f"The other {len(rows) - OPEN_ROWS}", page.table("The same, closer to 1.", header, rows[OPEN_ROWS:]))
+    return page.heading(3, title) + text
 
 
 def _losing(one: Comparison) -> list[str | page.Cell]:
@@ -243,6 +245,7 @@ def aimed(of: Results) -> str:
 
 def _aims(of: Results, wanted: Sequence[aims.Aim], what: str, bound: str, cell: str, shown: Callable[[float], float]) -> str:
     rows: list[list[str | page.Cell]] = []
+    count = 0
     for aim in wanted:
         def is_peer(who: Contestant, aim: aims.Aim = aim) -> bool:
             return stem_of(who.name) in aim.peers
@@ -255,9 +258,9 @@ def _aims(of: Results, wanted: Sequence[aims.Aim], what: str, bound: str, cell: 
             rows.append([cells.language(one.language, one.runtime), measure, PAYLOAD_LABELS[aim.payload], f"{one.own} to {one.peer}", cells.sizes(one.by_size),
                          number(f"{bound} {cells.times(shown(aim.mean))}"), number(cells.times(shown(one.mean)), verdicts[0]),
                          number(f"{cells.times(shown(worst))} at {cells.size(size)}", verdicts[1]),
-                         page.Cell("reached" if reached else "missed", "good" if reached else "bad")])
-    reached_rows = sum(row[-1] == page.Cell("reached", "good") for row in rows)
-    return page.table(f"{what}: {reached_rows} of {len(rows)} aims are reached. The aim is for the geometric mean over the sizes; {cell}.",
+                         page.Cell(("reached" if reached else "missed") + (" at these sizes" if len(one.by_size) < len(aim.sizes) else ""), "good" if reached else "bad")])
+            count += reached
+    return page.table(f"{what}: {count} of {len(rows)} aims are reached. The aim is for the geometric mean over the sizes; {cell}.",
                       ["client", "what", "payload", "of whom", "sizes", "aim", "mean", "worst", ""], rows)
 
 

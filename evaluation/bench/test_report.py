@@ -170,6 +170,17 @@ def test_where_creo_itself_fails_nothing_is_compared(tmp_path):
     assert "of 0 comparisons" in found.text
 
 
+def test_an_aim_is_one_of_all_its_sizes(whole):
+    verdicts = [row[-1] for row in whole.table("How many times Creo's time, or size")[1:]]
+    assert set(verdicts) == {"reached", "missed"}
+
+
+def test_what_is_not_measured_is_not_won(tmp_path):
+    found = page(tmp_path, {"serialisation": [encode("creo", 100, 1), encode("thrift-binary", 100, 3)]})
+    assert re.search("Times in memory, and response times with pinned cores\\s+In no cell", found.text)
+    assert re.search("and several clients\\s+Not measured", found.text)
+
+
 def test_message_sizes_say_who_is_smaller(tmp_path):
     size = {"language": "java", "runtime": "", "payload": "numeric", "size": 10240, "status": "ok"}
     rows = [{**size, "contestant": name, "message": message} for name, message in (("creo", 10444), ("avro", 10159), ("thrift-binary", 18000))]
@@ -189,9 +200,9 @@ def test_an_aim_is_missed_by_its_mean_and_by_one_cell(tmp_path):
         rows = [each for size, ratio in zip((100, 1024), ratios) for each in (encode("creo", size, 1), encode("thrift-binary", size, ratio))]
         return page(tmp_path, {"serialisation": rows}).table("How many times Creo's time, or size")[1][-4:]
 
-    assert verdict(200, 250) == ["at least 200×", "224×", "200× at 100 B", "reached"]
-    assert verdict(100, 150)[-1] == "missed"
-    assert verdict(0.9, 1e6)[-1] == "missed"
+    assert verdict(200, 250) == ["at least 200×", "224×", "200× at 100 B", "reached at these sizes"]
+    assert verdict(100, 150)[-1] == "missed at these sizes"
+    assert verdict(0.9, 1e6)[-1] == "missed at these sizes"
 
 
 def test_a_figure_without_data_is_left_out_and_named(tmp_path):
