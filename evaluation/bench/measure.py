@@ -15,7 +15,7 @@ from programs import Failure, Program, contestant, service
 from relay import Relay
 
 #: One operation that takes longer than this many seconds is measured in so many rounds only.
-SLOW, SLOW_ROUNDS = 5.0, 3
+SLOW, SLOW_ROUNDS = 1.0, 5
 ALL_CORES = os.sched_getaffinity(0)
 PINNED, UNPINNED = "pinned", "unpinned"
 #: The part of the memory that is free which contestants that run at the same time may take.
@@ -30,7 +30,6 @@ class Member:
     shift: int
     client: Program | None = None
     service: Program | None = None
-    address: str = ""
     relay: Relay | None = None
     failed: str = ""
     rounds: int = 0
@@ -51,41 +50,56 @@ def measure(group: Group, members: Sequence[Contestant], pace: Pace, say: Callab
     for number, shift in enumerate(_shifts(group, [one for one in members if not one.missing])):
         with ExitStack() as running:
             inside = [Member(one, number, rounds=pace.rounds) for one in shift]
-            for member in inside:
-                say(f"{group}: starting {member.one.label}")
-                _attempt(member, _start, group, running)
+            say(f"{group}: starting")
+            # All at once: most of it is what a virtual machine does on its own.
+            for step in STARTING:
+                for member in inside:
+                    _attempt(member, step, group, running)
             MEASURES[group.measure](group, inside, pace, say)
         records += [member.record() for member in inside]
     return records
 
 
-def _start(member: Member, group: Group, running: ExitStack) -> None:
-    one, heap = member.one, _heap(group)
-    if group.measure == "serialisation":
-        member.client = running.enter_context(contestant(one, {0}, heap, "serialise", group.payload, group.size))
+def _start_service(member: Member, group: Group, running: ExitStack) -> None:
+    if group.measure != "serialisation":
+        assert member.one.service is not None
+        member.service = service(running, member.one.service, _heap(group))
+
+
+def _start_client(member: Member, group: Group, running: ExitStack) -> None:
+    if member.service is None:
+        member.client = contestant(running, member.one, _heap(group), "serialise", group.payload, group.size)
         return
-    assert one.service is not None
-    service_cores, client_cores = _cores(group)
-    member.service, member.address = running.enter_context(service(one.service, service_cores, heap))
+    address = member.service.address()
     if group.measure == "size":
-        member.relay = running.enter_context(Relay(member.address))
-        member.address = member.relay.address
-    member.client = running.enter_context(
-        contestant(one, client_cores, heap, "call", group.payload, group.size, member.address, group.clients))
+        member.relay = running.enter_context(Relay(address))
+        address = member.relay.address
+    member.client = contestant(running, member.one, _heap(group), "call", group.payload, group.size, address, group.clients)
 
 
-def _cores(group: Group) -> tuple[set[int], set[int]]:
-    """Of the service and of the client."""
-    if group.measure == "parallel":
-        return ALL_CORES, ALL_CORES
+def _await_client(member: Member, group: Group, running: ExitStack) -> None:
+    del group, running
+    assert member.client is not None
+    member.client.ready()
+
+
+STARTING = (_start_service, _start_client, _await_client)
+
+
+def _pin(member: Member, group: Group) -> None:
+    """Behind the warm-up, in which compilers work beside the program."""
     apart = group.size >= TWO_CORES_FROM or group.measure == "latency"  # a client that waits for the next call's time keeps a core busy
     first, second, *_ = sorted(ALL_CORES)
-    return {first}, {second if apart else first}
+    if member.service is not None:
+        member.service.run_on({first})
+    if member.client is not None:
+        member.client.run_on({second if apart else first})
 
 
 def _serialisation(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
     for operation in ("encode", "decode"):
         _warm_up(members, pace, operation)
+    _each(members, _pin, group)
     for number in _rounds(members, pace, group, say):
         for operation in ("encode", "decode"):
             for member in _taking_part(members, number):
@@ -95,9 +109,11 @@ def _serialisation(group: Group, members: list[Member], pace: Pace, say: Callabl
 def _response(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
     _warm_up(members, pace, "call")
     for cores in (PINNED, UNPINNED):
-        if cores == UNPINNED:
-            for member in members:
-                _attempt(member, _unpin)
+        if cores == PINNED:
+            _each(members, _pin, group)
+        else:
+            _each(members, _unpin)
+        _each(members, _settle, pace)
         for number in _rounds(members, pace, group, say, cores):
             for member in _taking_part(members, number):
                 _attempt(member, _call, cores, pace)
@@ -112,6 +128,7 @@ def _parallel(group: Group, members: list[Member], pace: Pace, say: Callable[[st
 
 def _latency(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
     _warm_up(members, pace, "call")
+    _each(members, _pin, group)
     seconds = 10 * pace.turn  # a percentile needs calls
     for number in _rounds(members, pace, group, say):
         for member in _taking_part(members, number):
@@ -119,9 +136,8 @@ def _latency(group: Group, members: list[Member], pace: Pace, say: Callable[[str
 
 
 def _size(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
-    del say
-    for member in _taking_part(members, 0):
-        _attempt(member, _count, pace)
+    del group, say
+    _each(members, _count, pace)
 
 
 MEASURES = {"serialisation": _serialisation, "response": _response, "parallel": _parallel, "latency": _latency, "size": _size}
@@ -156,8 +172,7 @@ def _turn(member: Member, name: str, question: str, seconds: float) -> None:
 
 
 def _warm_up(members: list[Member], pace: Pace, operation: str) -> None:
-    for member in _taking_part(members, 0):
-        _attempt(member, _warm_up_one, operation, pace)
+    _each(members, _warm_up_one, operation, pace)
 
 
 def _warm_up_one(member: Member, operation: str, pace: Pace) -> None:
@@ -175,6 +190,12 @@ def _unpin(member: Member) -> None:
             program.run_on(ALL_CORES)
 
 
+def _settle(member: Member, pace: Pace) -> None:
+    """A turn that does not count: the cores have changed."""
+    assert member.client is not None
+    member.client.figures(f"call {pace.turn}", pace.turn)
+
+
 def _rounds(members: list[Member], pace: Pace, group: Group, say: Callable[[str], None], beside: str = "") -> Iterator[int]:
     for number in range(pace.rounds):
         if _taking_part(members, number):
@@ -184,6 +205,11 @@ def _rounds(members: list[Member], pace: Pace, group: Group, say: Callable[[str]
 
 def _taking_part(members: list[Member], number: int) -> list[Member]:
     return [member for member in members if not member.failed and number < member.rounds]
+
+
+def _each(members: list[Member], work: Callable[..., None], *arguments: object) -> None:
+    for member in members:
+        _attempt(member, work, *arguments)
 
 
 def _attempt(member: Member, work: Callable[..., None], *arguments: object) -> None:
@@ -199,8 +225,8 @@ def _attempt(member: Member, work: Callable[..., None], *arguments: object) -> N
 def _heap(group: Group) -> str:
     """Of each JVM, as -Xmx takes it: touched before it is used, and enough for the largest contestant's values."""
     if group.payload == "bytes":
-        return "512m" if group.size <= 10485760 else "2g"
-    return "512m" if group.size <= 1048576 else "1500m" if group.size <= 10485760 else "4g"
+        return "256m" if group.size <= 102400 else "512m" if group.size <= 10485760 else "2g"
+    return "256m" if group.size <= 102400 else "512m" if group.size <= 1048576 else "1500m" if group.size <= 10485760 else "4g"
 
 
 def _shifts(group: Group, members: Sequence[Contestant]) -> Iterator[list[Contestant]]:

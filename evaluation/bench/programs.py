@@ -8,9 +8,8 @@ import select
 import subprocess
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Iterator
 
 from contestants import BENCH, Contestant
 
@@ -42,6 +41,18 @@ class Program:
         except BrokenPipeError:
             raise self._ended() from None
         return self.line(seconds + TURN_PATIENCE)
+
+    def ready(self) -> None:
+        """Waits until a contestant is."""
+        if (said := self.line(START_PATIENCE)) != "ready":
+            raise Failure(f"{self.name} said '{said}' instead of 'ready'")
+
+    def address(self) -> str:
+        """Waits until a service listens, and says where."""
+        said = self.line(START_PATIENCE)
+        if not said.startswith("listening on "):
+            raise Failure(f"{self.name} said '{said}' instead of 'listening on …'")
+        return said.removeprefix("listening on ")
 
     def figures(self, question: str, seconds: float) -> dict[str, float]:
         """What the answer says, as name=value."""
@@ -94,43 +105,30 @@ class Program:
         return found
 
 
-@contextmanager
-def contestant(one: Contestant, cores: set[int], heap: str, *arguments: object) -> Iterator[Program]:
-    """Runs it until the end of the block; it is ready then."""
+def contestant(running: ExitStack, one: Contestant, heap: str, *arguments: object) -> Program:
+    """Starts it, to be ended with the stack. It says that it is ready when it is: see Program.ready."""
     jvm = f"-Xms{heap} -Xmx{heap} -XX:+AlwaysPreTouch -XX:+UseSerialGC"
-    with _started(one.name, [str(one.folder / "run"), one.program, *map(str, arguments)], cores, jvm) as program:
-        if (said := program.line(START_PATIENCE)) != "ready":
-            raise Failure(f"{one.name} said '{said}' instead of 'ready'")
-        yield program
+    return _start(running, one.name, [str(one.folder / "run"), one.program, *map(str, arguments)], jvm)
 
 
-@contextmanager
-def service(name: str, cores: set[int], heap: str) -> Iterator[tuple[Program, str]]:
-    """Runs a service until the end of the block: the program, and the address that its clients take."""
+def service(running: ExitStack, name: str, heap: str) -> Program:
+    """Starts a service, to be ended with the stack. It says where it listens: see Program.address."""
     jvm = f"-Xms{heap} -Xmx{heap} -XX:+AlwaysPreTouch -XX:+UseParallelGC"
     if name.split("-")[0] in ("creo", "socket"):
         kind, _, scheduler = name.partition("-")
         command = ["java", *jvm.split(), "-jar", str(HOST_JAR), kind, *([scheduler] if scheduler else [])]
     else:
         command = [str(BENCH / "java" / "serve"), name]
-    with _started(name, command, cores, jvm) as program:
-        said = program.line(START_PATIENCE)
-        if not said.startswith("listening on "):
-            raise Failure(f"{name} said '{said}' instead of 'listening on …'")
-        yield program, said.removeprefix("listening on ")
+    return _start(running, name, command, jvm)
 
 
-@contextmanager
-def _started(name: str, command: list[str], cores: set[int], jvm: str) -> Iterator[Program]:
-    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        errors = Path(folder) / "errors"
-        with errors.open("wb") as to:
-            process = subprocess.Popen(["taskset", "-c", ",".join(map(str, sorted(cores))), *command], cwd=ROOT, stdin=subprocess.PIPE,
-                                       stdout=subprocess.PIPE, stderr=to, env={**os.environ, "BENCH_JVM": jvm}, start_new_session=True)
-        try:
-            yield Program(name, process, errors)
-        finally:
-            _end(process)
+def _start(running: ExitStack, name: str, command: list[str], jvm: str) -> Program:
+    errors = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="bench-"))) / "errors"
+    with errors.open("wb") as to:
+        process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=to,
+                                   env={**os.environ, "BENCH_JVM": jvm}, start_new_session=True)
+    running.callback(_end, process)
+    return Program(name, process, errors)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

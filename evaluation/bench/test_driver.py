@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -97,15 +97,18 @@ def test_rows_tell_how_many_times_as_long_as_creo(fakes):
 
 def test_what_processes_have_used_grows_with_their_work(fakes):
     by_name = {one.name: one for one in fakes}
-    with contestant(by_name["busy"], {0}, "64m") as busy:
+    with ExitStack() as running:
+        busy = contestant(running, by_name["busy"], "64m")
+        busy.ready()
         before = busy.processor_seconds()
         busy.figures("encode 0", 0)
         assert busy.processor_seconds() > before
 
 
-def test_a_program_that_says_nothing_is_given_up(fakes, monkeypatch):
-    monkeypatch.setattr("programs.TURN_PATIENCE", 0.05)
-    with contestant(fakes[0], {0}, "64m") as silent:
+def test_a_program_that_says_nothing_is_given_up(fakes):
+    with ExitStack() as running:
+        silent = contestant(running, fakes[0], "64m")
+        silent.ready()
         with pytest.raises(Failure, match="said nothing for"):
             silent.line(0.05)
 
