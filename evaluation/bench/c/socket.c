@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The limit over a connection: a count and as many bytes as the message has payload, in one write; four bytes come back. */
+/* The limit over a connection: as many bytes as a request of Creo's has, their count first, in one write; four bytes come back. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "contestant.h"
@@ -8,6 +8,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <stdbool.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -15,13 +16,29 @@ static uint8_t *message;
 static size_t size;
 static int32_t count;
 
+/* What a request of Creo's has over its arguments, its length included, and what an array or a string has over its items. */
+enum { HEADER = 24, COUNT = 4 };
+
+/* The bytes of Creo's arguments. */
+static size_t arguments(enum payload payload, int32_t length)
+{
+    if (payload == BYTES) {
+        return COUNT + (size_t)length;
+    }
+    const bool small = length < KILOBYTE;
+    const size_t groups = small ? 1 : GROUPS;
+    /* A kilobyte has an array of groups, one of further blocks and a pad; a group has an array of blocks; a text has a length. */
+    const size_t counts = 3 + groups + (payload == STRING ? groups * BLOCKS + (small ? 0 : REST) : 0);
+    return COUNT + (size_t)items(payload, length) * counts * COUNT + (size_t)length;
+}
+
 static void prepare(enum payload payload, int32_t length)
 {
-    size = 4 + (size_t)length;
+    size = HEADER + arguments(payload, length);
     count = items(payload, length);
     message = allocate(size, 1);
     for (int i = 0; i < 4; i++) {
-        message[i] = (uint8_t)((uint32_t)length >> (24 - 8 * i));
+        message[i] = (uint8_t)((size - 4) >> (24 - 8 * i));
     }
     for (size_t i = 4; i < size; i++) {
         message[i] = (uint8_t)i;

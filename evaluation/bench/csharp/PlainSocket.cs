@@ -4,15 +4,18 @@ using System.Globalization;
 using System.Linq;
 using System.Net.Sockets;
 
-/// <summary>The limit over a connection: a count and as many bytes as the message has payload, in one write; four bytes come back.</summary>
+/// <summary>The limit over a connection: as many bytes as a request of Creo's has, their count first, in one write; four bytes come back.</summary>
 internal sealed class PlainSocket : Contestant
 {
-    private readonly int size;
+    // What a request of Creo's has before its arguments, without its length.
+    private const int Header = 20;
+
+    private readonly int length;
     private readonly int items;
 
     internal PlainSocket(Payload payload, int size)
     {
-        this.size = size;
+        length = Header + Creo.Of(payload, size).Encode();
         items = Shape.Items(payload, size);
     }
 
@@ -42,7 +45,7 @@ internal sealed class PlainSocket : Contestant
         TcpClient client = new TcpClient(address.Substring(0, colon), int.Parse(address.Substring(colon + 1), CultureInfo.InvariantCulture));
         Socket socket = client.Client;
         socket.NoDelay = true;
-        byte[] message = BitConverter.GetBytes(size).Reverse().Concat(Shape.Bytes(size)).ToArray();
+        byte[] message = BitConverter.GetBytes(length).Reverse().Concat(Shape.Bytes(length)).ToArray();
         byte[] answer = new byte[4];
         return () => Call(socket, message, answer);
     }
