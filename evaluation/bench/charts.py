@@ -119,22 +119,40 @@ def overhead(*tools: str) -> Callable[[Results], list[Panel]]:
         counted = row.get("request") or row.get("message")
         return (cell.size, counted / cell.size, counted / cell.size, counted / cell.size) if counted else None
 
-    return lambda of: [Panel(PAYLOAD_LABELS[payload], panel.series) for payload in ("bytes", "numeric", "string")
-                       for panel in _panels(of, lambda one: tool(stem_of(one.name)) in tools, point, {"measure": "size", "language": "java", "payload": payload}, _by_language)]
+    return lambda of: [
+        Panel(PAYLOAD_LABELS[payload], panel.series)
+        for payload in ("bytes", "numeric", "string")
+        for panel in _panels(
+            of, lambda one: tool(stem_of(one.name)) in tools, point, {"measure": "size", "language": "java", "payload": payload}, _by_language
+        )
+    ]
 
 
 def compact(of: Results) -> list[Panel]:
     """By how many percent requests in TCompactProtocol are smaller than in TBinaryProtocol."""
-    return [Panel("", tuple(Series(payload, PAYLOAD_LABELS[payload], tuple((size, saved, saved, saved) for size, saved in saved_by_compact(of, payload).items()))
-                            for payload in PAYLOADS))]
+    return [
+        Panel(
+            "",
+            tuple(
+                Series(payload, PAYLOAD_LABELS[payload], tuple((size, saved, saved, saved) for size, saved in saved_by_compact(of, payload).items()))
+                for payload in PAYLOADS
+            ),
+        )
+    ]
 
 
 def saved_by_compact(of: Results, payload: str, measure: str = "size", language: str = "") -> dict[int, float]:
-    """By size, by how many percent TCompactProtocol's requests, or response times, are less than TBinaryProtocol's. Requests are the same in all languages."""
+    """By size, by how many percent TCompactProtocol's requests, or response times, are less than TBinaryProtocol's.
+
+    Requests are the same in all languages, so the first one that has them will do.
+    """
     column, wanted = ("request", {}) if measure == "size" else ("us", {"how": "pinned", "clients": 1, "language": language})
     saved: dict[int, float] = {}
     for cell, rows in of.select(measure=measure, payload=payload, **wanted):
-        binary, small = (next((row.get(column) for row in rows.values() if row.ok and stem_of(row.who.name) == name), None) for name in ("thrift-binary", "thrift-compact"))
+        binary, small = (
+            next((row.get(column) for row in rows.values() if row.ok and stem_of(row.who.name) == name), None)
+            for name in ("thrift-binary", "thrift-compact")
+        )
         if binary and small:
             saved.setdefault(cell.size, 100 * (1 - small / binary))
     return dict(sorted(saved.items()))
@@ -151,9 +169,13 @@ def to_the_limit(measure: str, limit: str, how: Sequence[str]) -> Callable[[Resu
                     for row in cells.others(rows, "limit"):
                         ratio, low, high = (row.get(column) for column in ("ratio", "ratio_low", "ratio_high"))
                         if ratio and stem_of(row.who.name) == limit:
-                            lines.setdefault((cell.language, cell.runtime), []).append((cell.size, 1 / ratio, 1 / (high or ratio), 1 / (low or ratio)))
+                            lines.setdefault((cell.language, cell.runtime), []).append(
+                                (cell.size, 1 / ratio, 1 / (high or ratio), 1 / (low or ratio))
+                            )
                 title = PAYLOAD_LABELS[payload] + (f", {step}" if len(how) > 1 else "")
-                found.append(Panel(title, tuple(Series("/".join(filter(None, key)), cells.language(*key), tuple(points)) for key, points in lines.items())))
+                found.append(
+                    Panel(title, tuple(Series("/".join(filter(None, key)), cells.language(*key), tuple(points)) for key, points in lines.items()))
+                )
         return found
 
     return panels
@@ -222,7 +244,9 @@ def costs(language: str, runtime: str, column: str) -> Callable[[Results], list[
     return panels
 
 
-def _panels(of: Results, who: Who, point: Callable[[Cell, Row], Point | None], wanted: Mapping[str, object], title: Callable[[Cell], str]) -> list[Panel]:
+def _panels(
+    of: Results, who: Who, point: Callable[[Cell, Row], Point | None], wanted: Mapping[str, object], title: Callable[[Cell], str]
+) -> list[Panel]:
     if wanted.get("measure") == "response" and "how" in wanted and "size" not in wanted:
         wanted = {"clients": 1, **wanted}
     found: dict[str, dict[str, tuple[Contestant, list[Point]]]] = {}
@@ -254,9 +278,17 @@ def describe(chart: Chart, panels: Iterable[Panel]) -> str:
     """What a figure shows for those who do not see it: each panel's series at their last point."""
     parts = []
     for panel in panels:
-        lines = [f"{series.label} {chart.y.text(series.points[-1][1])} at {_place(chart, series.points[-1][0])}" for series in panel.series if series.points]
+        lines = [
+            f"{series.label} {chart.y.text(series.points[-1][1])} at {_place(chart, series.points[-1][0])}"
+            for series in panel.series
+            if series.points
+        ]
         if chart.dots:
-            lines = [f"{series.label} {chart.x.text(series.points[0][1])} to {chart.x.text(series.points[-1][1])}" for series in panel.series if series.points]
+            lines = [
+                f"{series.label} {chart.x.text(series.points[0][1])} to {chart.x.text(series.points[-1][1])}"
+                for series in panel.series
+                if series.points
+            ]
         parts.append((f"{panel.title}: " if panel.title else "") + ", ".join(lines))
     return f"{chart.title}. " + "; ".join(parts) + "."
 
@@ -270,7 +302,9 @@ def _response(name: str, title: str, who: Who, payload: str, how: str = "pinned"
 
 
 def _encode(name: str, title: str, who: Who, payload: str, how: str = "encode") -> Chart:
-    return Chart(name, title, "The limit is a copy of as many bytes.", BY_SIZE, TIME, over_size(who, measure="serialisation", how=how, payload=payload))
+    return Chart(
+        name, title, "The limit is a copy of as many bytes.", BY_SIZE, TIME, over_size(who, measure="serialisation", how=how, payload=payload)
+    )
 
 
 #: By the number of the paper's figure, what answers to it.
@@ -279,20 +313,42 @@ PAPER = {
     "2b": _encode("2b-serialisation-strings", "Encoding strings: Creo and Thrift", thrift, "string"),
     "3a": _encode("3a-serialisation-numbers-java", "Encoding numbers in Java", java_tools("JOS", "RMI", "REST", "SOAP"), "numeric"),
     "3b": _encode("3b-serialisation-strings-java", "Encoding strings in Java", java_tools("JOS", "RMI", "REST", "SOAP"), "string"),
-    "4a": Chart("4a-size-binary", "Request over payload: Creo, Thrift and Java Object Serialization", "Bytes over the wire, without those of TCP and IP.",
-                BY_SIZE, Axis("bytes for each byte of payload", log=False, text=cells.times, line=1),
-                overhead("Creo", "Thrift", "JOS", "RMI")),
-    "4b": Chart("4b-size-text", "Request over payload: REST and SOAP", "Bytes over the wire, without those of TCP and IP.",
-                BY_SIZE, Axis("bytes for each byte of payload", log=False, text=cells.times, line=1),
-                overhead("Creo", "REST", "SOAP")),
+    "4a": Chart(
+        "4a-size-binary",
+        "Request over payload: Creo, Thrift and Java Object Serialization",
+        "Bytes over the wire, without those of TCP and IP.",
+        BY_SIZE,
+        Axis("bytes for each byte of payload", log=False, text=cells.times, line=1),
+        overhead("Creo", "Thrift", "JOS", "RMI"),
+    ),
+    "4b": Chart(
+        "4b-size-text",
+        "Request over payload: REST and SOAP",
+        "Bytes over the wire, without those of TCP and IP.",
+        BY_SIZE,
+        Axis("bytes for each byte of payload", log=False, text=cells.times, line=1),
+        overhead("Creo", "REST", "SOAP"),
+    ),
     "5a": _response("5a-response-numbers", "Response time for numbers: Creo and Thrift", thrift, "numeric"),
     "5b": _response("5b-response-strings", "Response time for strings: Creo and Thrift", thrift, "string"),
     "6a": _response("6a-response-numbers-java", "Response time for numbers in Java", java_tools("RMI", "JOS", "REST", "SOAP"), "numeric"),
     "6b": _response("6b-response-bytes-java", "Response time for bytes in Java", java_tools("RMI", "JOS", "REST", "SOAP"), "bytes"),
-    "7a": Chart("7a-compact-size", "Bytes that TCompactProtocol saves of TBinaryProtocol's", "Of a request on the wire.", BY_SIZE,
-                Axis("saved, percent", log=False, begin=0, text=lambda value: f"{cells.digits(value)} %"), compact),
-    "7b": Chart("7b-buffers", "Response time in C: Thrift at its defaults and tuned", "Tuned: a larger buffer, and no waiting for acknowledgements (Nagle off).", BY_SIZE, TIME,
-                by_payload(buffers, measure="response", how="pinned", language="c")),
+    "7a": Chart(
+        "7a-compact-size",
+        "Bytes that TCompactProtocol saves of TBinaryProtocol's",
+        "Of a request on the wire.",
+        BY_SIZE,
+        Axis("saved, percent", log=False, begin=0, text=lambda value: f"{cells.digits(value)} %"),
+        compact,
+    ),
+    "7b": Chart(
+        "7b-buffers",
+        "Response time in C: Thrift at its defaults and tuned",
+        "Tuned: a larger buffer, and no waiting for acknowledgements (Nagle off).",
+        BY_SIZE,
+        TIME,
+        by_payload(buffers, measure="response", how="pinned", language="c"),
+    ),
     "8a": Chart("8a-protocols-numbers", "Response time for numbers: Thrift's two binary protocols", PINNED, BY_SIZE, TIME, _protocols("numeric")),
     "8b": Chart("8b-protocols-strings", "Response time for strings: Thrift's two binary protocols", PINNED, BY_SIZE, TIME, _protocols("string")),
 }
@@ -303,50 +359,129 @@ _KEY = tuple((language, runtime) for language in LANGUAGE_LABELS for runtime in 
 #: What the paper left out, by heading.
 BEYOND: dict[str, tuple[Chart, ...]] = {
     "Ratio to the limit": (
-        Chart("limit-response", "Creo's response time over the plain socket's", "A plain socket sends the same number of bytes from the same language.", BY_SIZE,
-              Axis("times the limit", text=cells.times, line=1), to_the_limit("response", "socket", ("pinned",))),
-        Chart("limit-serialisation", "Creo's time in memory over a copy's", "A copy moves as many bytes as the payload has.", BY_SIZE,
-              Axis("times the limit", text=cells.times, line=1), to_the_limit("serialisation", "memcpy", ("encode", "decode"))),
+        Chart(
+            "limit-response",
+            "Creo's response time over the plain socket's",
+            "A plain socket sends the same number of bytes from the same language.",
+            BY_SIZE,
+            Axis("times the limit", text=cells.times, line=1),
+            to_the_limit("response", "socket", ("pinned",)),
+        ),
+        Chart(
+            "limit-serialisation",
+            "Creo's time in memory over a copy's",
+            "A copy moves as many bytes as the payload has.",
+            BY_SIZE,
+            Axis("times the limit", text=cells.times, line=1),
+            to_the_limit("serialisation", "memcpy", ("encode", "decode")),
+        ),
     ),
     "Decoding": (
         _encode("decode-numbers", "Decoding numbers: Creo and Thrift", thrift, "numeric", "decode"),
         _encode("decode-strings", "Decoding strings: Creo and Thrift", thrift, "string", "decode"),
     ),
     "Serialisation beside every peer": tuple(
-        Chart(f"factors-serialisation-{'-'.join(filter(None, key))}", f"Time in memory over Creo's, {cells.language(*key)}",
-              "Right of the line Creo is faster. The larger the message, the larger the dot.",
-              TIMES, Axis(""), factors(*key, "serialisation"), dots=True) for key in _KEY),
+        Chart(
+            f"factors-serialisation-{'-'.join(filter(None, key))}",
+            f"Time in memory over Creo's, {cells.language(*key)}",
+            "Right of the line Creo is faster. The larger the message, the larger the dot.",
+            TIMES,
+            Axis(""),
+            factors(*key, "serialisation"),
+            dots=True,
+        )
+        for key in _KEY
+    ),
     "Response time beside every peer": tuple(
-        Chart(f"factors-response-{'-'.join(filter(None, key))}", f"Response time over Creo's, {cells.language(*key)}",
-              "Right of the line Creo is faster. The larger the message, the larger the dot.",
-              TIMES, Axis(""), factors(*key, "response"), dots=True) for key in _KEY),
+        Chart(
+            f"factors-response-{'-'.join(filter(None, key))}",
+            f"Response time over Creo's, {cells.language(*key)}",
+            "Right of the line Creo is faster. The larger the message, the larger the dot.",
+            TIMES,
+            Axis(""),
+            factors(*key, "response"),
+            dots=True,
+        )
+        for key in _KEY
+    ),
     "Response time for bytes, and strings in Java": (
         _response("response-bytes", "Response time for bytes: Creo and Thrift", thrift, "bytes"),
         _response("response-strings-java", "Response time for strings in Java", java_tools("RMI", "JOS", "REST", "SOAP"), "string"),
     ),
     "Response time without pinning": tuple(
-        _response(f"unpinned-{PAYLOAD_LABELS[payload]}", f"Response time for {PAYLOAD_LABELS[payload]}, unpinned: Creo and Thrift", thrift, payload, "unpinned")
-        for payload in ("numeric", "string", "bytes")),
-    "Latency under open load": tuple(chart for size in (100, 10240) for chart in (
-        Chart(f"latency-percentiles-{size}", f"Percentiles of latency, {cells.size(size)} of numbers", _OPEN,
-              Axis("share of the calls", log=False, marks=dict(enumerate(PERCENTILES.values()))), TIME, percentiles(size)),
-        Chart(f"latency-rates-{size}", f"99th percentile of latency over the rate, {cells.size(size)} of numbers", _OPEN,
-              Axis("calls a second", text=lambda rate: f"{rate:,.0f}"), TIME, at_rates(size)))),
+        _response(
+            f"unpinned-{PAYLOAD_LABELS[payload]}",
+            f"Response time for {PAYLOAD_LABELS[payload]}, unpinned: Creo and Thrift",
+            thrift,
+            payload,
+            "unpinned",
+        )
+        for payload in ("numeric", "string", "bytes")
+    ),
+    "Latency under open load": tuple(
+        chart
+        for size in (100, 10240)
+        for chart in (
+            Chart(
+                f"latency-percentiles-{size}",
+                f"Percentiles of latency, {cells.size(size)} of numbers",
+                _OPEN,
+                Axis("share of the calls", log=False, marks=dict(enumerate(PERCENTILES.values()))),
+                TIME,
+                percentiles(size),
+            ),
+            Chart(
+                f"latency-rates-{size}",
+                f"99th percentile of latency over the rate, {cells.size(size)} of numbers",
+                _OPEN,
+                Axis("calls a second", text=lambda rate: f"{rate:,.0f}"),
+                TIME,
+                at_rates(size),
+            ),
+        )
+    ),
     "Parallel invocations": (
-        Chart("parallel-throughput", "Calls a second over the number of clients", "Each client has a connection and calls in a closed loop; client and service share all cores.",
-              Axis("clients", marks={each: str(each) for each in CLIENTS}), Axis("calls a second", log=False, begin=0, text=lambda value: f"{value:,.0f}"),
-              parallel("calls_per_second")),
-        Chart("parallel-p99", "99th percentile of response time over the number of clients", "As above.",
-              Axis("clients", marks={each: str(each) for each in CLIENTS}), TIME, parallel("p99")),
+        Chart(
+            "parallel-throughput",
+            "Calls a second over the number of clients",
+            "Each client has a connection and calls in a closed loop; client and service share all cores.",
+            Axis("clients", marks={each: str(each) for each in CLIENTS}),
+            Axis("calls a second", log=False, begin=0, text=lambda value: f"{value:,.0f}"),
+            parallel("calls_per_second"),
+        ),
+        Chart(
+            "parallel-p99",
+            "99th percentile of response time over the number of clients",
+            "As above.",
+            Axis("clients", marks={each: str(each) for each in CLIENTS}),
+            TIME,
+            parallel("p99"),
+        ),
     ),
     "Processor time for each call": tuple(
-        Chart(f"cpu-{'-'.join(filter(None, key))}", f"Processor time for each call, client in {cells.language(*key)}",
-              "Of all threads of the process, in the kernel as well. The larger the message, the larger the dot.",
-              Axis("processor time", text=cells.duration), Axis(""), costs(*key, "cpu"), dots=True) for key in _KEY),
+        Chart(
+            f"cpu-{'-'.join(filter(None, key))}",
+            f"Processor time for each call, client in {cells.language(*key)}",
+            "Of all threads of the process, in the kernel as well. The larger the message, the larger the dot.",
+            Axis("processor time", text=cells.duration),
+            Axis(""),
+            costs(*key, "cpu"),
+            dots=True,
+        )
+        for key in _KEY
+    ),
     "Allocation for each call": tuple(
-        Chart(f"allocation-{'-'.join(filter(None, key))}", f"Bytes allocated for each call, client in {cells.language(*key)}",
-              "As far as the language can tell; who allocates nothing has no dot. The larger the message, the larger the dot.",
-              Axis("bytes", text=lambda value: f"{value:,.0f}"), Axis(""), costs(*key, "allocated"), dots=True) for key in _KEY),
+        Chart(
+            f"allocation-{'-'.join(filter(None, key))}",
+            f"Bytes allocated for each call, client in {cells.language(*key)}",
+            "As far as the language can tell; who allocates nothing has no dot. The larger the message, the larger the dot.",
+            Axis("bytes", text=lambda value: f"{value:,.0f}"),
+            Axis(""),
+            costs(*key, "allocated"),
+            dots=True,
+        )
+        for key in _KEY
+    ),
 }
 
 CHARTS = (*PAPER.values(), *(chart for charts in BEYOND.values() for chart in charts))

@@ -30,20 +30,45 @@ from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator  # noqa: E4
 #: Inches, which are 700 pixels of a page.
 WIDTH = 7.0
 COLUMNS = 3
-#: Colour, marker and line of each contestant in all figures, by its name without the runtime; colours of Okabe and Ito, and of Tol, that the colour-blind tell
-#: apart. What is of one family has one colour. Limits are grey and have no marker.
+#: Colour, marker and line of each contestant in all figures, by its name without the runtime. The colours are Okabe's and Ito's, and Tol's, which the
+#: colour-blind tell apart. What is of one family has one colour; limits are dark and have no marker.
 STYLES = {
-    "creo": ("#d55e00", "o", "-"), "creo-accelerated": ("#d55e00", "*", "--"), "creo-nothread": ("#d55e00", "v", ":"), "creo-": ("#d55e00", "p", "-."),
-    "thrift-binary": ("#0072b2", "s", "-"), "thrift-compact": ("#0072b2", "^", "--"), "thrift-tuned": ("#0072b2", "D", "-."),
-    "thrift-accelerated": ("#0072b2", "v", ":"), "thrift-hsha": ("#0072b2", "P", ":"), "thrift-compact-accelerated": ("#0072b2", "<", ":"), "thrift-": ("#0072b2", "p", ":"),
-    "jos": ("#009e73", "X", "-"), "rmi": ("#009e73", "P", "--"), "rest": ("#cc79a7", "D", "-"), "json": ("#cc79a7", "D", "-"),
-    "soap": ("#882255", "h", "-"), "jaxb": ("#882255", "h", "-"), "grpc": ("#e69f00", "^", "-"), "protobuf": ("#e69f00", "s", "-"),
-    "avro": ("#56b4e9", "D", "-"), "kryo": ("#999933", "v", "-"), "fory": ("#332288", "X", "-"), "msgpack": ("#44aa99", "<", "-"), "sbe": ("#117733", ">", "-"),
-    "memcpy": ("#333333", "", "--"), "socket": ("#333333", "", "--"),
+    "creo": ("#d55e00", "o", "-"),
+    "creo-accelerated": ("#d55e00", "*", "--"),
+    "creo-nothread": ("#d55e00", "v", ":"),
+    "creo-": ("#d55e00", "p", "-."),
+    "thrift-binary": ("#0072b2", "s", "-"),
+    "thrift-compact": ("#0072b2", "^", "--"),
+    "thrift-tuned": ("#0072b2", "D", "-."),
+    "thrift-accelerated": ("#0072b2", "v", ":"),
+    "thrift-hsha": ("#0072b2", "P", ":"),
+    "thrift-compact-accelerated": ("#0072b2", "<", ":"),
+    "thrift-": ("#0072b2", "p", ":"),
+    "jos": ("#009e73", "X", "-"),
+    "rmi": ("#009e73", "P", "--"),
+    "rest": ("#cc79a7", "D", "-"),
+    "json": ("#cc79a7", "D", "-"),
+    "soap": ("#882255", "h", "-"),
+    "jaxb": ("#882255", "h", "-"),
+    "grpc": ("#e69f00", "^", "-"),
+    "protobuf": ("#e69f00", "s", "-"),
+    "avro": ("#56b4e9", "D", "-"),
+    "kryo": ("#999933", "v", "-"),
+    "fory": ("#332288", "X", "-"),
+    "msgpack": ("#44aa99", "<", "-"),
+    "sbe": ("#117733", ">", "-"),
+    "memcpy": ("#333333", "", "--"),
+    "socket": ("#333333", "", "--"),
     # Where lines are not contestants.
-    "c": ("#0072b2", "s", "-"), "csharp": ("#cc79a7", "D", "-"), "csharp/mono": ("#cc79a7", "D", "-"), "csharp/dotnet": ("#882255", "h", "--"),
-    "java": ("#e69f00", "^", "-"), "python": ("#009e73", "v", "-"),
-    "numeric": ("#0072b2", "s", "-"), "string": ("#e69f00", "^", "-"), "bytes": ("#009e73", "v", "-"),
+    "c": ("#0072b2", "s", "-"),
+    "csharp": ("#cc79a7", "D", "-"),
+    "csharp/mono": ("#cc79a7", "D", "-"),
+    "csharp/dotnet": ("#882255", "h", "--"),
+    "java": ("#e69f00", "^", "-"),
+    "python": ("#009e73", "v", "-"),
+    "numeric": ("#0072b2", "s", "-"),
+    "string": ("#e69f00", "^", "-"),
+    "bytes": ("#009e73", "v", "-"),
 }
 
 
@@ -71,9 +96,17 @@ def draw(folder: Path) -> list[str]:
 
 def _slim(svg: str) -> str:
     """The same figure in half as many bytes: hundredths of a point, no indentation, its font named once."""
-    for long, short in ((r"(\.\d\d)\d+", r"\1"), (r"\.00\b", ""), (r"\n\s*", "\n"), (r" transform=\"rotate\(-0 [^\"]*\"", ""), (r" font-family: [^;\"]*;?", ""),
-                        (r"<!--.*?-->\n", ""),
-                        (r"<g id=\"[\w.]+_\d+\">", "<g>"), ("<svg ", "<svg font-family=\"DejaVu Sans, Verdana, sans-serif\" ")):
+    shorter = {
+        r"(\.\d\d)\d+": r"\1",
+        r"\.00\b": "",
+        r"\n\s*": "\n",
+        r' transform="rotate\(-0 [^"]*"': "",
+        r' font-family: [^;"]*;?': "",
+        r"<!--.*?-->\n": "",
+        r'<g id="[\w.]+_\d+">': "<g>",
+        "<svg ": '<svg font-family="DejaVu Sans, Verdana, sans-serif" ',
+    }
+    for long, short in shorter.items():
         svg = re.sub(long, short, svg)
     return svg
 
@@ -136,9 +169,21 @@ def _line(axes: Axes, series: Series) -> Line2D:
     colour, marker, dashes = style(series.style)
     creo = series.style == "creo"
     x, y, low, high = ([point[index] for point in series.points] for index in range(4))
-    # A line without markers of one point only would not be seen.
-    line, = axes.plot(x, y, color=colour, marker=marker or ("_" if len(x) == 1 else ""), markersize=5 if creo else 4 if marker else 12, linestyle=dashes, label=series.label, linewidth=2.2 if creo else 1.1,
-                      markeredgecolor="white" if marker else colour, markeredgewidth=0.4 if marker else 1.1, zorder=3 if creo else 2)
+    if not marker and len(x) == 1:
+        axes.plot(x, y, color=colour, marker="_", markersize=12)  # one point makes no line
+    (line,) = axes.plot(
+        x,
+        y,
+        color=colour,
+        marker=marker,
+        linestyle=dashes,
+        label=series.label,
+        linewidth=2.2 if creo else 1.1,
+        markersize=5 if creo else 4,
+        markeredgecolor="white",
+        markeredgewidth=0.4,
+        zorder=3 if creo else 2,
+    )
     if (low, high) != (y, y):
         axes.fill_between(x, low, high, color=colour, alpha=0.15, linewidth=0)
     return line
@@ -158,7 +203,16 @@ def _dots(chart: Chart, panels: list[Panel], figure: plt.Figure) -> None:
             for size, value, low, high in series.points:
                 if low != high:
                     axes.plot([low, high], [place, place], color=colour, linewidth=2.5, alpha=0.3, zorder=2)
-                axes.plot([value], [place], color=colour, marker=marker or "|", markersize=_diameter(size), alpha=0.85, markeredgewidth=0 if marker else 1, zorder=3)
+                axes.plot(
+                    [value],
+                    [place],
+                    color=colour,
+                    marker=marker or "|",
+                    markersize=_diameter(size),
+                    alpha=0.85,
+                    markeredgewidth=0 if marker else 1,
+                    zorder=3,
+                )
         axes.set_yticks(range(len(panel.series)), [series.label for series in panel.series])
         for text, series in zip(axes.get_yticklabels(), panel.series):
             text.set_fontweight("bold" if series.style.startswith("creo") else "normal")
@@ -185,7 +239,7 @@ def _diameter(size: float) -> float:
 def _scale(axis: matplotlib.axis.Axis, what: Axis, places: set[float], narrow: bool) -> None:
     """Logarithmic or not, and its marks; a narrow axis has room for every other of many."""
     if what.log:
-        axis._set_axes_scale("log")  # what set_xscale and set_yscale call
+        axis.axes.set(**{f"{axis.axis_name}scale": "log"})
         axis.set_minor_locator(NullLocator())
     if what.marks is not None:
         marks = [(place, text) for place, text in what.marks.items() if place in places]
@@ -210,7 +264,10 @@ def main(arguments: list[str]) -> int:
         return 2
     folder = Path(arguments[0])
     missing = draw(folder)
-    print(f"drawn: {folder / 'figures'}" + (f"; no data for {', '.join(missing[:5])}{f' and {len(missing) - 5} more' if len(missing) > 5 else ''}" if missing else ""))
+    print(
+        f"drawn: {folder / 'figures'}"
+        + (f"; no data for {', '.join(missing[:5])}{f' and {len(missing) - 5} more' if len(missing) > 5 else ''}" if missing else "")
+    )
     return 0
 
 

@@ -4,8 +4,8 @@
 
     python3 evaluation/bench/gate.py KEPT NEW
 
-Ratios are compared, not times: what Creo takes of each peer's time and of the limit's. A cell has lost what the median of its contestants says that it has, so one
-noisy contestant does not decide. A loss of more than 15 % fails, and so does a cell that is no longer there.
+Ratios are compared, not times: what Creo takes of each peer's time and of the limit's. A cell has lost what the median of its contestants says that it
+has, so one noisy contestant does not decide. A loss of more than 15 % fails, and so does a cell that is no longer there.
 """
 
 from __future__ import annotations
@@ -126,8 +126,10 @@ def check(folder: Path, machine: Path, repeat: Callable[[set[tuple[str, ...]]], 
 
 def verdict(of: Comparison, kept: Path) -> int:
     print(table(of))
-    print(f"gate: {'passed' if of.passes else 'FAILED'}: {len(of.failing)} of {len(of.losses)} cells lost more than {LIMIT - 1:.0%} against {kept.name}, "
-          f"{len(of.missing)} are missing")
+    print(
+        f"gate: {'passed' if of.passes else 'FAILED'}: {len(of.failing)} of {len(of.losses)} cells lost more than {LIMIT - 1:.0%} "
+        f"against {kept.name}, {len(of.missing)} are missing"
+    )
     return 0 if of.passes else 1
 
 
@@ -156,7 +158,11 @@ def _loss(cell: Cell, own: Row, before: Mapping[str, Row], now: Mapping[str, Row
             if today:
                 beside[name] = then / today
     if not beside:
-        return f"{cell}: {own.who.label}: nothing to compare with" if any(row.who.kind in ("peer", "limit") and row.ok for row in before.values()) else None
+        return (
+            f"{cell}: {own.who.label}: nothing to compare with"
+            if any(row.who.kind in ("peer", "limit") and row.ok for row in before.values())
+            else None
+        )
     return Loss(cell, own.who.name, statistics.median(beside.values()), beside)
 
 

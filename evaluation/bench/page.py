@@ -64,9 +64,11 @@ def number(text: str, kind: str = "") -> Cell:
 
 
 def page(title: str, header: str, main: str, footer: str) -> str:
-    return (f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{escape(title)}</h1>\n{header}</header>\n"
-            f"<main>\n{main}</main>\n<footer>\n{footer}</footer>\n</body>\n</html>\n")
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{escape(title)}</h1>\n{header}</header>\n"
+        f"<main>\n{main}</main>\n<footer>\n{footer}</footer>\n</body>\n</html>\n"
+    )
 
 
 def section(name: str, title: str, *parts: str) -> str:
@@ -92,7 +94,9 @@ def facts(of: Iterable[tuple[str, str]]) -> str:
 
 
 def contents(names: Sequence[tuple[str, str]]) -> str:
-    return '<nav aria-label="Contents"><ul>\n' + "".join(f'<li><a href="#{name}">{escape(title)}</a></li>\n' for name, title in names) + "</ul></nav>\n"
+    return (
+        '<nav aria-label="Contents"><ul>\n' + "".join(f'<li><a href="#{name}">{escape(title)}</a></li>\n' for name, title in names) + "</ul></nav>\n"
+    )
 
 
 def details(summary: str, inside: str) -> str:
@@ -110,8 +114,12 @@ def table(caption: str, header: Sequence[str], rows: Iterable[Sequence[str | Cel
         return ""
     head = "".join(f'<th scope="col"{_class("number" if body[0][place].kind.startswith("number") else "")}>{escape(text)}</th>'
                    for place, text in enumerate(header))
-    lines = "".join(f'<tr><th scope="row">{escape(row[0].text)}</th>' + "".join(f"<td{_class(cell.kind)}>{escape(cell.text)}</td>" for cell in row[1:]) + "</tr>\n"
-                    for row in body)
+    lines = "".join(
+        f'<tr><th scope="row">{escape(row[0].text)}</th>'
+        + "".join(f"<td{_class(cell.kind)}>{escape(cell.text)}</td>" for cell in row[1:])
+        + "</tr>\n"
+        for row in body
+    )
     return (f'<div class="scroll" tabindex="0" role="group" aria-label="{escape(caption)}"><table>\n<caption>{escape(caption)}</caption>\n'
             f"<thead><tr>{head}</tr></thead>\n<tbody>\n{lines}</tbody>\n</table></div>\n")
 

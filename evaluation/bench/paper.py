@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What section 5 of the Creo paper ("Creo: Reduced Complexity Service Development", 2014) found, as data to stand beside what is measured here.
 
-Factors say how many times Creo's time another tool took. Where the paper does not say which sizes it averages over, and by which mean, nothing is said here
-either; ours are geometric means over all sizes that both sides have.
+Factors say how many times Creo's time another tool took. Where the paper does not say which sizes it averages over, and by which mean, nothing
+is said here either; ours are geometric means over all sizes that both sides have.
 """
 
 from __future__ import annotations
@@ -73,7 +73,9 @@ class Figure:
     overheads: tuple[Overhead, ...] = ()
 
 
-def _thrift(payload: str, measure: str, how: str, c: float, csharp: float, java: float, python: float, sizes: tuple[int, ...] = FINE) -> tuple[Average, ...]:
+def _thrift(
+    payload: str, measure: str, how: str, c: float, csharp: float, java: float, python: float, sizes: tuple[int, ...] = FINE
+) -> tuple[Average, ...]:
     by_language = {"c": c, "csharp": csharp, "java": java, "python": python}
     return tuple(Average(factor, language, payload, "Thrift", measure, how, sizes) for language, factor in by_language.items())
 
@@ -84,41 +86,90 @@ def _java(payload: str, measure: str, how: str, **tools: float) -> tuple[Average
 
 
 FIGURES = (
-    Figure("2a", "Serialisation of numbers, Creo and Thrift in four languages", "The C client of Thrift was young then, which explains its factor.",
-           _thrift("numeric", "serialisation", "encode", 36.84, 1.23, 3.51, 5.23)),
-    Figure("2b", "Serialisation of strings, Creo and Thrift in four languages", "As for numbers.",
-           _thrift("string", "serialisation", "encode", 115.69, 1.16, 2.03, 3.24)),
-    Figure("3a", "Serialisation of numbers by tools for Java", "What is called RMI is Java Object Serialization, which RMI uses. JAXB could not do 100 MB.",
-           _java("numeric", "serialisation", "encode", SOAP=388.56, REST=177.18, RMI=34.84)),
-    Figure("3b", "Serialisation of strings by tools for Java", "As for numbers.",
-           _java("string", "serialisation", "encode", SOAP=30.37, REST=20.25, RMI=5.66)),
-    Figure("4a", "Size of requests over their payload: Creo, Thrift and Java Object Serialization",
-           "Bytes cost next to nothing in any of them; numbers and strings at most double.",
-           overheads=(Overhead(2, ("Creo", "Thrift", "JOS"), ("numeric", "string")),)),
-    Figure("4b", "Size of requests over their payload: REST with JSON, and SOAP", "Up to 20 times the payload; neither could do more than 10 MB.",
-           overheads=(Overhead(20, ("REST", "SOAP"), ("numeric", "string", "bytes")),)),
-    Figure("5a", "Response time for numbers, Creo and Thrift in four languages",
-           "At 1 and 10 kB Thrift's C and C# clients fall behind; figure 7b says why.",
-           _thrift("numeric", "response", "pinned", 19.76, 2.77, 4.21, 2.65)),
-    Figure("5b", "Response time for strings, Creo and Thrift in four languages",
-           "For bytes, which the paper does not draw, Thrift took 16 % (C), 26 % (C#), 27 % (Java) and 32 % (Python) less time than Creo on average over 1, 10 "
-           "and 100 MB.",
-           (*_thrift("string", "response", "pinned", 13.42, 2.15, 4.77, 1.87),
-            *_thrift("bytes", "response", "pinned", 0.84, 0.74, 0.73, 0.68, LARGE))),
-    Figure("6a", "Response time for numbers by tools for Java",
-           "The text speaks of a factor of at least 4.91 for numbers and strings; the lowest that stands with the figure is 5.04.",
-           _java("numeric", "response", "pinned", SOAP=135.69, REST=140.93, RMI=6.97, JOS=5.04)),
-    Figure("6b", "Response time for bytes by tools for Java", "Sockets with Java's own arrays were faster than Creo: its service copied what came in more than once.",
-           _java("bytes", "response", "pinned", SOAP=7.66, REST=11.99, RMI=0.83, JOS=0.83)),
-    Figure("7a", "How much smaller requests are in Thrift's TCompactProtocol than in its TBinaryProtocol",
-           "Bytes stay as they are, except that the little around a small message gets less.",
-           compact=(Compact(27, "numeric"), Compact(34, "string"))),
-    Figure("7b", "Response time of Thrift's clients with larger write buffers", "Buffers of 16 kB did away with the slow calls of 1 and 10 kB; the paper names no average."),
-    Figure("8a", "Response time for numbers by Thrift's two binary protocols",
-           "The text gives the gains to C and C#, the figure to C# and Java; the figure's are taken.",
-           compact=(Compact(1.2, "numeric", "csharp"), Compact(26, "numeric", "java"), Compact(-51, "numeric", "python"))),
-    Figure("8b", "Response time for strings by Thrift's two binary protocols", "As for numbers.",
-           compact=(Compact(7.4, "string", "csharp"), Compact(22, "string", "java"), Compact(-40, "string", "python"))),
+    Figure(
+        "2a",
+        "Serialisation of numbers, Creo and Thrift in four languages",
+        "The C client of Thrift was young then, which explains its factor.",
+        _thrift("numeric", "serialisation", "encode", 36.84, 1.23, 3.51, 5.23),
+    ),
+    Figure(
+        "2b",
+        "Serialisation of strings, Creo and Thrift in four languages",
+        "As for numbers.",
+        _thrift("string", "serialisation", "encode", 115.69, 1.16, 2.03, 3.24),
+    ),
+    Figure(
+        "3a",
+        "Serialisation of numbers by tools for Java",
+        "What is called RMI is Java Object Serialization, which RMI uses. JAXB could not do 100 MB.",
+        _java("numeric", "serialisation", "encode", SOAP=388.56, REST=177.18, RMI=34.84),
+    ),
+    Figure(
+        "3b",
+        "Serialisation of strings by tools for Java",
+        "As for numbers.",
+        _java("string", "serialisation", "encode", SOAP=30.37, REST=20.25, RMI=5.66),
+    ),
+    Figure(
+        "4a",
+        "Size of requests over their payload: Creo, Thrift and Java Object Serialization",
+        "Bytes cost next to nothing in any of them; numbers and strings at most double.",
+        overheads=(Overhead(2, ("Creo", "Thrift", "JOS"), ("numeric", "string")),),
+    ),
+    Figure(
+        "4b",
+        "Size of requests over their payload: REST with JSON, and SOAP",
+        "Up to 20 times the payload; neither could do more than 10 MB.",
+        overheads=(Overhead(20, ("REST", "SOAP"), ("numeric", "string", "bytes")),),
+    ),
+    Figure(
+        "5a",
+        "Response time for numbers, Creo and Thrift in four languages",
+        "At 1 and 10 kB Thrift's C and C# clients fall behind; figure 7b says why.",
+        _thrift("numeric", "response", "pinned", 19.76, 2.77, 4.21, 2.65),
+    ),
+    Figure(
+        "5b",
+        "Response time for strings, Creo and Thrift in four languages",
+        "For bytes, which the paper does not draw, Thrift took 16 % (C), 26 % (C#), 27 % (Java) and 32 % (Python) less time than Creo on average "
+        "over 1, 10 and 100 MB.",
+        (*_thrift("string", "response", "pinned", 13.42, 2.15, 4.77, 1.87), *_thrift("bytes", "response", "pinned", 0.84, 0.74, 0.73, 0.68, LARGE)),
+    ),
+    Figure(
+        "6a",
+        "Response time for numbers by tools for Java",
+        "The text speaks of a factor of at least 4.91 for numbers and strings; the lowest that stands with the figure is 5.04.",
+        _java("numeric", "response", "pinned", SOAP=135.69, REST=140.93, RMI=6.97, JOS=5.04),
+    ),
+    Figure(
+        "6b",
+        "Response time for bytes by tools for Java",
+        "Sockets with Java's own arrays were faster than Creo: its service copied what came in more than once.",
+        _java("bytes", "response", "pinned", SOAP=7.66, REST=11.99, RMI=0.83, JOS=0.83),
+    ),
+    Figure(
+        "7a",
+        "How much smaller requests are in Thrift's TCompactProtocol than in its TBinaryProtocol",
+        "Bytes stay as they are, except that the little around a small message gets less.",
+        compact=(Compact(27, "numeric"), Compact(34, "string")),
+    ),
+    Figure(
+        "7b",
+        "Response time of Thrift's clients with larger write buffers",
+        "Buffers of 16 kB did away with the slow calls of 1 and 10 kB; the paper names no average.",
+    ),
+    Figure(
+        "8a",
+        "Response time for numbers by Thrift's two binary protocols",
+        "The text gives the gains to C and C#, the figure to C# and Java; the figure's are taken.",
+        compact=(Compact(1.2, "numeric", "csharp"), Compact(26, "numeric", "java"), Compact(-51, "numeric", "python")),
+    ),
+    Figure(
+        "8b",
+        "Response time for strings by Thrift's two binary protocols",
+        "As for numbers.",
+        compact=(Compact(7.4, "string", "csharp"), Compact(22, "string", "java"), Compact(-40, "string", "python")),
+    ),
 )
 
 #: Table 1: what kind of tools these are.

@@ -9,7 +9,6 @@ figures.py comes first: its figures are put into the page, which needs nothing e
 
 from __future__ import annotations
 
-import math
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,8 +19,9 @@ import cells
 import charts
 import page
 import paper
-from cells import LANGUAGE_LABELS, PAYLOAD_LABELS, Cell, Results, Row, stem_of
+from cells import LANGUAGE_LABELS, PAYLOAD_LABELS, Results, Row, stem_of
 from charts import BEYOND, PAPER, Chart
+from comparisons import Comparison, answers, comparisons
 from contestants import Contestant
 from page import number
 from plan import SIZES
@@ -30,75 +30,6 @@ from plan import SIZES
 OPEN_ROWS = 25
 MEASURE_LABELS = {("serialisation", "encode"): "encoding", ("serialisation", "decode"): "decoding", ("response", "pinned"): "response, pinned",
                   ("response", "unpinned"): "response, unpinned"}
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """Creo and one peer in one cell."""
-
-    cell: Cell
-    peer: Row
-    #: How many times Creo's time the peer takes, and the interval.
-    factor: float
-    low: float
-    high: float
-    #: The variant of Creo that is best here, and the same factor for it.
-    best: tuple[str, float] | None
-
-    @property
-    def behind(self) -> bool:
-        return self.factor < 1
-
-    @property
-    def level(self) -> bool:
-        """Too close for the rounds to tell."""
-        return self.low <= 1 <= self.high
-
-
-def comparisons(of: Results) -> list[Comparison]:
-    """Creo beside each peer in each cell of times."""
-    found = []
-    for cell, rows in of.select():
-        creo = cells.creo(rows)
-        if creo is None or cell.measure not in ("serialisation", "response"):
-            continue
-        for peer in cells.others(rows):
-            if factor := cells.factor(peer, creo):
-                variants = [(row.who.label, value) for row in cells.ours(rows) if row.who.kind == "variant" and (value := cells.factor(peer, row))]
-                found.append(Comparison(cell, peer, factor, peer.get("ratio_low") or factor, peer.get("ratio_high") or factor,
-                                        max(variants, key=lambda one: one[1], default=None)))
-    return found
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What our cells say to an average of the paper or to an aim."""
-
-    language: str
-    runtime: str
-    peer: str
-    own: str
-    by_size: Mapping[int, float]
-
-    @property
-    def mean(self) -> float:
-        return cells.mean(self.by_size.values()) or math.nan
-
-    @property
-    def worst(self) -> tuple[int, float]:
-        return min(self.by_size.items(), key=lambda one: one[1])
-
-
-def answers(of: Results, measure: str, how: str, language: str, payload: str, sizes: Sequence[int], is_peer: Callable[[Contestant], bool], own: str = "") -> list[Answer]:
-    """For each contestant that is_peer says yes to: how many times the time of Creo, or of one of ours that is named, it takes, by size."""
-    found: dict[tuple[str, str, str], dict[int, float]] = {}
-    for cell, rows in of.select(measure=measure, how=how, language=language, payload=payload, clients=1):
-        mine = next((row for row in cells.ours(rows) if stem_of(row.who.name) == own), None) if own else cells.creo(rows)
-        if mine and (not sizes or cell.size in sizes):
-            for row in rows.values():
-                if row.ok and is_peer(row.who) and (factor := cells.factor(row, mine)):
-                    found.setdefault((cell.runtime, row.who.label, mine.who.label), {})[cell.size] = factor
-    return [Answer(language, runtime, peer, mine, by_size) for (runtime, peer, mine), by_size in found.items()]
 
 
 def write(folder: Path) -> Path:
@@ -121,7 +52,10 @@ def write(folder: Path) -> Path:
     parts = [(name, title, text) for name, title, text in parts if text]
     main = "".join(page.section(name, title, text) for name, title, text in parts)
     report = folder / "report.html"
-    report.write_text(page.page("Creo beside its peers", summary(of) + page.contents([(name, title) for name, title, _ in parts]), main, _footer(of)), encoding="utf-8")
+    report.write_text(
+        page.page("Creo beside its peers", summary(of) + page.contents([(name, title) for name, title, _ in parts]), main, _footer(of)),
+        encoding="utf-8",
+    )
     return report
 
 
@@ -150,14 +84,32 @@ def summary(of: Results) -> str:
     failures = sum(not row.ok for _, rows in of.select() for row in rows.values())
     manifest = of.manifest
     about = ", ".join(str(manifest[key]) for key in ("processor", "system") if key in manifest)
-    run = page.paragraph(f"{about}, {manifest.get('cores', '?')} cores; {str(manifest.get('started', 'no date'))[:10]}; commit {str(manifest.get('commit', '?'))[:10]}"
-                         f"{', changed' if 'changed' in str(manifest.get('commit')) else ''}; {manifest.get('rounds', '?')} rounds.", "quiet")
-    return (run + page.paragraph("Serialisation and response times of Creo in C, C#, Java and Python beside those of other tools, of the plain socket and of a copy in memory. "
-                                 "A factor says how many times Creo's time another one takes: above 1 Creo is faster.")
-            + page.facts([(f"{len(found) - lost - close:,}", f"of {len(found):,} comparisons of a cell with a peer Creo wins"),
-                          (f"{close:,}", "are too close to tell"), (f"{lost:,}", "Creo loses; they come first"), (f"{failures:,}", "measurements failed")])
-            + page.table("Comparisons that Creo wins, of all, by language. Pinned: client and service are kept on certain cores.",
-                         ["client", *MEASURE_LABELS.values(), "several clients"], list(_standing(of, found))))
+    run = page.paragraph(
+        f"{about}, {manifest.get('cores', '?')} cores; {str(manifest.get('started', 'no date'))[:10]}; commit {str(manifest.get('commit', '?'))[:10]}"
+        f"{', changed' if 'changed' in str(manifest.get('commit')) else ''}; {manifest.get('rounds', '?')} rounds.",
+        "quiet",
+    )
+    return (
+        run
+        + page.paragraph(
+            "Serialisation and response times of Creo in C, C#, Java and Python beside those of other tools, of the plain socket and of a copy in "
+            "memory. "
+            "A factor says how many times Creo's time another one takes: above 1 Creo is faster."
+        )
+        + page.facts(
+            [
+                (f"{len(found) - lost - close:,}", f"of {len(found):,} comparisons of a cell with a peer Creo wins"),
+                (f"{close:,}", "are too close to tell"),
+                (f"{lost:,}", "Creo loses; they come first"),
+                (f"{failures:,}", "measurements failed"),
+            ]
+        )
+        + page.table(
+            "Comparisons that Creo wins, of all, by language. Pinned: client and service are kept on certain cores.",
+            ["client", *MEASURE_LABELS.values(), "several clients"],
+            list(_standing(of, found)),
+        )
+    )
 
 
 def _standing(of: Results, found: Sequence[Comparison]) -> Iterator[list[str | page.Cell]]:
@@ -187,7 +139,9 @@ def _behind_in_time(title: str, found: Sequence[Comparison]) -> str:
     sure = sum(not one.level for one in losing)
     header = ["message", "client", "what", "peer", "its time over Creo's", "95 % interval", "best of Creo's variants"]
     rows = [_losing(one) for one in losing]
-    text = page.table(f"{len(losing)} comparisons, {sure} of them beyond what the rounds scatter (in bold); below 1 Creo is slower.", header, rows[:OPEN_ROWS])
+    text = page.table(
+        f"{len(losing)} comparisons, {sure} of them beyond what the rounds scatter (in bold); below 1 Creo is slower.", header, rows[:OPEN_ROWS]
+    )
     if len(rows) > OPEN_ROWS:
         text += page.details(f"The other {len(rows) - OPEN_ROWS}", page.table("The same, closer to 1.", header, rows[OPEN_ROWS:]))
     return page.heading(3, title) + text
@@ -207,23 +161,37 @@ def _behind_in_latency(of: Results) -> str:
         creo = cells.creo(found)
         for peer in cells.others(found) if creo else ():
             if creo and (theirs := peer.get("p99")) and (mine := creo.get("p99")) and theirs < mine:
-                rows.append([f"{PAYLOAD_LABELS[cell.payload]}, {cells.size(cell.size)}", cells.language(cell.language, cell.runtime), number(f"{cell.rate:,}"), peer.who.label,
-                             number(cells.duration(mine)), number(cells.duration(theirs)), number(cells.times(theirs / mine))])
+                rows.append(
+                    [
+                        f"{PAYLOAD_LABELS[cell.payload]}, {cells.size(cell.size)}",
+                        cells.language(cell.language, cell.runtime),
+                        number(f"{cell.rate:,}"),
+                        peer.who.label,
+                        number(cells.duration(mine)),
+                        number(cells.duration(theirs)),
+                        number(cells.times(theirs / mine)),
+                    ]
+                )
     text = page.heading(3, "Latency under open load")
     if not any(True for _ in of.select(measure="latency")):
         return text + page.paragraph("Not measured.")
     if not rows:
         return text + page.paragraph("At the 99th percentile in no cell.")
-    return text + page.table("Peers whose 99th percentile is below Creo's.", ["message", "client", "calls a second", "peer", "Creo", "peer", "factor"],
-                             sorted(rows, key=lambda row: float(str(row[-1].text)[:-1].replace(",", ""))))  # type: ignore[union-attr]
+    return text + page.table(
+        "Peers whose 99th percentile is below Creo's.",
+        ["message", "client", "calls a second", "peer", "Creo", "peer", "factor"],
+        sorted(rows, key=lambda row: float(str(row[-1].text)[:-1].replace(",", ""))),
+    )  # type: ignore[union-attr]
 
 
 def _behind_in_size(of: Results) -> str:
     rows = [[label, PAYLOAD_LABELS[payload], cells.sizes(by_size), number(cells.digits(cells.mean(by_size.values()) or 0), "bad"),
              number(f"{cells.digits(min(by_size.values()))} at {cells.size(min(by_size, key=lambda each: by_size[each]))}")]
             for (label, payload), by_size in _smaller(of).items()]
-    return page.heading(3, "Message size") + (page.table(
-        "Formats whose message is smaller than Creo's.", ["format", "payload", "at", "its bytes over Creo's, mean", "smallest"], rows) or page.paragraph("In no cell."))
+    return page.heading(3, "Message size") + (
+        page.table("Formats whose message is smaller than Creo's.", ["format", "payload", "at", "its bytes over Creo's, mean", "smallest"], rows)
+        or page.paragraph("In no cell.")
+    )
 
 
 def _smaller(of: Results) -> dict[tuple[str, str], dict[int, float]]:
@@ -239,8 +207,11 @@ def _smaller(of: Results) -> dict[tuple[str, str], dict[int, float]]:
 def aimed(of: Results) -> str:
     """What is to be faster than others; and what is to come close to a limit, or to the smallest formats."""
     ahead, close = ([aim for aim in aims.AIMS if (aim.mean < 1) == near] for near in (False, True))
-    return (_aims(of, ahead, "How many times Creo's time, or size, another one takes", "at least", "in no cell may Creo be behind", lambda factor: factor)
-            + _aims(of, close, "How many times the other's time, or size, Creo takes", "at most", "each cell must come to it as well", lambda factor: 1 / factor))
+    return _aims(
+        of, ahead, "How many times Creo's time, or size, another one takes", "at least", "in no cell may Creo be behind", lambda factor: factor
+    ) + _aims(
+        of, close, "How many times the other's time, or size, Creo takes", "at most", "each cell must come to it as well", lambda factor: 1 / factor
+    )
 
 
 def _aims(of: Results, wanted: Sequence[aims.Aim], what: str, bound: str, cell: str, shown: Callable[[float], float]) -> str:
@@ -255,18 +226,33 @@ def _aims(of: Results, wanted: Sequence[aims.Aim], what: str, bound: str, cell: 
             size, worst = one.worst
             verdicts = ["good" if one.mean >= aim.mean else "bad", "good" if worst >= aim.cell else "bad"]
             reached = "bad" not in verdicts
-            rows.append([cells.language(one.language, one.runtime), measure, PAYLOAD_LABELS[aim.payload], f"{one.own} to {one.peer}", cells.sizes(one.by_size),
-                         number(f"{bound} {cells.times(shown(aim.mean))}"), number(cells.times(shown(one.mean)), verdicts[0]),
-                         number(f"{cells.times(shown(worst))} at {cells.size(size)}", verdicts[1]),
-                         page.Cell(("reached" if reached else "missed") + (" at these sizes" if len(one.by_size) < len(aim.sizes) else ""), "good" if reached else "bad")])
+            rows.append(
+                [
+                    cells.language(one.language, one.runtime),
+                    measure,
+                    PAYLOAD_LABELS[aim.payload],
+                    f"{one.own} to {one.peer}",
+                    cells.sizes(one.by_size),
+                    number(f"{bound} {cells.times(shown(aim.mean))}"),
+                    number(cells.times(shown(one.mean)), verdicts[0]),
+                    number(f"{cells.times(shown(worst))} at {cells.size(size)}", verdicts[1]),
+                    page.Cell(
+                        ("reached" if reached else "missed") + (" at these sizes" if len(one.by_size) < len(aim.sizes) else ""),
+                        "good" if reached else "bad",
+                    ),
+                ]
+            )
             count += reached
     return page.table(f"{what}: {count} of {len(rows)} aims are reached. The aim is for the geometric mean over the sizes; {cell}.",
                       ["client", "what", "payload", "of whom", "sizes", "aim", "mean", "worst", ""], rows)
 
 
 def papers(of: Results, drawn: Drawings) -> str:
-    text = page.paragraph("The paper: “Creo: Reduced Complexity Service Development” (2014), section 5. Its averages are of its own machines and of tools as they were then: "
-                          f"{paper.TESTBED} It does not say over which sizes it averages, unless it is said here. Ours are geometric means over the sizes that are named.")
+    text = page.paragraph(
+        "The paper: “Creo: Reduced Complexity Service Development” (2014), section 5. Its averages are of its own machines and of tools as they "
+        f"were then: {paper.TESTBED} It does not say over which sizes it averages, unless it is said here. Ours are geometric means over the sizes that "
+        "are named."
+    )
     text += page.heading(3, "Table 1: what kind of tools these are")
     text += page.table("The tools of the paper.", paper.TABLE_HEADER, paper.TABLE)
     text += page.table("The same of tools that are measured today besides.", paper.TABLE_TODAY_HEADER, paper.TABLE_TODAY)
@@ -284,10 +270,19 @@ def _averages(of: Results, figure: paper.Figure) -> str:
         head = [f"{LANGUAGE_LABELS[average.language]}, {PAYLOAD_LABELS[average.payload]}", average.tool,
                 number(f"{average.factor:g}×" + (f" ({cells.sizes(average.sizes)})" if average.sizes else ""))]
         found = answers(of, average.measure, average.how, average.language, average.payload, average.sizes, is_peer)
-        rows += [[*head, one.peer + (f", {cells.RUNTIME_LABELS.get(one.runtime, one.runtime)}" if one.runtime else ""),
-                  number(cells.times(one.mean), "strong" if one.mean >= 1 else "bad"), cells.sizes(one.by_size), number(f"{cells.times(one.worst[1])} at {cells.size(one.worst[0])}")]
-                 for one in found] or [[*head, "not measured", number("–"), "", number("–")]]
-    return page.table(f"Figure {figure.number}: factors of the paper and ours.", ["client, payload", "tool", "paper", "ours: beside", "mean", "over", "worst"], rows)
+        rows += [
+            [
+                *head,
+                one.peer + (f", {cells.RUNTIME_LABELS.get(one.runtime, one.runtime)}" if one.runtime else ""),
+                number(cells.times(one.mean), "strong" if one.mean >= 1 else "bad"),
+                cells.sizes(one.by_size),
+                number(f"{cells.times(one.worst[1])} at {cells.size(one.worst[0])}"),
+            ]
+            for one in found
+        ] or [[*head, "not measured", number("–"), "", number("–")]]
+    return page.table(
+        f"Figure {figure.number}: factors of the paper and ours.", ["client, payload", "tool", "paper", "ours: beside", "mean", "over", "worst"], rows
+    )
 
 
 def _compact(of: Results, figure: paper.Figure) -> str:
@@ -296,8 +291,14 @@ def _compact(of: Results, figure: paper.Figure) -> str:
     for claim in figure.compact:
         saved = charts.saved_by_compact(of, claim.payload, "response" if claim.language else "size", claim.language or "")
         left = cells.mean(1 - percent / 100 for percent in saved.values())
-        rows.append([f"{PAYLOAD_LABELS[claim.payload]}, {LANGUAGE_LABELS[claim.language] if claim.language else 'size of a request'}", number(f"{claim.percent:g} %"),
-                     number(f"{100 * (1 - left):.1f} %", "strong") if left else number("–"), cells.sizes(saved) if saved else "not measured"])
+        rows.append(
+            [
+                f"{PAYLOAD_LABELS[claim.payload]}, {LANGUAGE_LABELS[claim.language] if claim.language else 'size of a request'}",
+                number(f"{claim.percent:g} %"),
+                number(f"{100 * (1 - left):.1f} %", "strong") if left else number("–"),
+                cells.sizes(saved) if saved else "not measured",
+            ]
+        )
     return page.table(f"Figure {figure.number}: what TCompactProtocol saves; below zero it costs.", ["what", "paper", "ours, mean", "over"], rows)
 
 
@@ -314,7 +315,11 @@ def _overheads(of: Results, figure: paper.Figure) -> str:
                     by_payload[cell.payload] = max(by_payload.get(cell.payload, 0), counted / cell.size)
         rows += [[label, number(f"at most {claim.factor:g}×"), *(number(cells.times(by_payload.get(payload))) for payload in PAYLOAD_LABELS)]
                  for label, by_payload in most.items()]
-    return page.table(f"Figure {figure.number}: the most bytes of a request for a byte of payload, from 1 kB on.", ["tool", "paper, numbers and strings", *PAYLOAD_LABELS.values()], rows)
+    return page.table(
+        f"Figure {figure.number}: the most bytes of a request for a byte of payload, from 1 kB on.",
+        ["tool", "paper, numbers and strings", *PAYLOAD_LABELS.values()],
+        rows,
+    )
 
 
 def beyond(drawn: Drawings) -> str:
@@ -327,8 +332,10 @@ def beyond(drawn: Drawings) -> str:
 
 def factors(of: Results) -> str:
     """For each language and way to measure a table: rows are peers and payloads, columns are sizes."""
-    text = page.paragraph("How many times Creo's time each contestant takes. The mean is geometric, over the sizes that are there; the worst cell is the one where Creo has the "
-                          "least ahead. Bold and red: below 1, Creo is slower than a peer; other forms of Creo stand among them.")
+    text = page.paragraph(
+        "How many times Creo's time each contestant takes. The mean is geometric, over the sizes that are there; the worst cell is the one where "
+        "Creo has the least ahead. Bold and red: below 1, Creo is slower than a peer; other forms of Creo stand among them."
+    )
     for key in of.runtimes():
         inside = ""
         for (measure, how), title in MEASURE_LABELS.items():
@@ -349,9 +356,16 @@ def _factor_table(of: Results, key: tuple[str, str], measure: str, how: str, cap
                     if row.ok and row.who.kind in ("variant", "peer") and (factor := cells.factor(row, creo)):
                         found.setdefault((payload, row.who), {})[cell.size] = factor
     columns = sorted(shown)
-    lines = [[who.label, PAYLOAD_LABELS[payload], *(number(cells.times(by_size.get(size)), "bad" if who.kind == "peer" and by_size.get(size, 1) < 1 else "") for size in columns),
-              number(cells.times(cells.mean(by_size.values())), "strong"), number(_worst(by_size))]
-             for (payload, who), by_size in found.items()]
+    lines = [
+        [
+            who.label,
+            PAYLOAD_LABELS[payload],
+            *(number(cells.times(by_size.get(size)), "bad" if who.kind == "peer" and by_size.get(size, 1) < 1 else "") for size in columns),
+            number(cells.times(cells.mean(by_size.values())), "strong"),
+            number(_worst(by_size)),
+        ]
+        for (payload, who), by_size in found.items()
+    ]
     return page.table(caption, ["contestant", "payload", *map(cells.size, columns), "mean", "worst"], lines)
 
 
@@ -376,15 +390,28 @@ def message_sizes(of: Results) -> str:
     for payload in ("numeric", "string"):
         found = [(size, creo, others) for each, size, creo, others in _messages(of) if each == payload]
         labels = dict.fromkeys(label for _, _, others in found for label in others)
-        rows: list[list[str | page.Cell]] = [["Creo", *(number(f"{creo:,.0f}", "strong") for _, creo, _ in found), number("1×", "strong")]] if found else []
+        rows: list[list[str | page.Cell]] = (
+            [["Creo", *(number(f"{creo:,.0f}", "strong") for _, creo, _ in found), number("1×", "strong")]] if found else []
+        )
         for label in labels:
             ratios = [others[label] / creo for _, creo, others in found if label in others]
-            rows.append([label, *(number(f"{others[label]:,.0f}", "bad" if others[label] < creo else "") if label in others else number("–") for _, creo, others in found),
-                         number(cells.times(cells.mean(ratios)), "bad" if (cells.mean(ratios) or 1) < 1 else "")])
+            rows.append(
+                [
+                    label,
+                    *(
+                        number(f"{others[label]:,.0f}", "bad" if others[label] < creo else "") if label in others else number("–")
+                        for _, creo, others in found
+                    ),
+                    number(cells.times(cells.mean(ratios)), "bad" if (cells.mean(ratios) or 1) < 1 else ""),
+                ]
+            )
         text += page.table(f"Bytes of a message of {PAYLOAD_LABELS[payload]}, by payload; in bold and red where it is smaller than Creo's.",
                            ["format", *(cells.size(size) for size, _, _ in found), "mean over Creo's"], rows)
-    text += page.listing(f"{label} is smaller for {PAYLOAD_LABELS[payload]} at {cells.sizes(by_size)}, by {100 * (1 - (cells.mean(by_size.values()) or 0)):.1f} % on average."
-                         for (label, payload), by_size in _smaller(of).items())
+    text += page.listing(
+        f"{label} is smaller for {PAYLOAD_LABELS[payload]} at {cells.sizes(by_size)}, "
+        f"by {100 * (1 - (cells.mean(by_size.values()) or 0)):.1f} % on average."
+        for (label, payload), by_size in _smaller(of).items()
+    )
     return text + _on_the_wire(of)
 
 
@@ -395,14 +422,26 @@ def _on_the_wire(of: Results) -> str:
         for row in rows.values():
             if row.ok and row.get("request"):
                 calls.setdefault(row.who.label, {})[cell.payload, cell.size] = row
-    return page.table("Bytes on the wire for a call from Java: of the request and of the answer, without those of TCP and IP.",
-                      ["contestant", *(f"{PAYLOAD_LABELS[payload]}, {cells.size(size)}" for payload, size in columns)],
-                      [[label, *(number(f"{row.get('request'):,.0f} + {row.get('answer') or 0:,.0f}") if (row := found.get(column)) else number("–") for column in columns)]
-                       for label, found in calls.items()])
+    return page.table(
+        "Bytes on the wire for a call from Java: of the request and of the answer, without those of TCP and IP.",
+        ["contestant", *(f"{PAYLOAD_LABELS[payload]}, {cells.size(size)}" for payload, size in columns)],
+        [
+            [
+                label,
+                *(
+                    number(f"{row.get('request'):,.0f} + {row.get('answer') or 0:,.0f}") if (row := found.get(column)) else number("–")
+                    for column in columns
+                ),
+            ]
+            for label, found in calls.items()
+        ],
+    )
 
 
 def limits(of: Results) -> str:
-    text = page.paragraph("How many times the time of the limit Creo takes: of a copy of as many bytes in memory, and of a plain socket that sends and answers as many.")
+    text = page.paragraph(
+        "How many times the time of the limit Creo takes: of a copy of as many bytes in memory, and of a plain socket that sends and answers as many."
+    )
     for (measure, how), title in MEASURE_LABELS.items():
         by_row: dict[tuple[str, str], dict[int, float]] = {}
         for cell, rows in of.select(measure=measure, how=how, clients=1):
@@ -427,8 +466,14 @@ def costs(of: Results) -> str:
                 if row.ok:
                     time = [row.get(f"{side}_cpu") for side in ("client", "service")]
                     memory = [row.get(f"{side}_allocated") for side in ("client", "service")]
-                    rows.append([row.who.label, number(cells.duration(row.get("us") or 0)), *(number("–" if us is None else cells.duration(us)) for us in time),
-                                 *(number("–" if count is None else f"{count:,.0f}") for count in memory)])
+                    rows.append(
+                        [
+                            row.who.label,
+                            number(cells.duration(row.get("us") or 0)),
+                            *(number("–" if us is None else cells.duration(us)) for us in time),
+                            *(number("–" if count is None else f"{count:,.0f}") for count in memory),
+                        ]
+                    )
         text += page.table(f"A call with 10 kB of numbers, pinned, client in {cells.language(*key)}: medians.",
                            ["contestant", "response time", "processor time, client", "service", "bytes allocated, client", "service"], rows)
     return text
@@ -437,33 +482,59 @@ def costs(of: Results) -> str:
 def peers(of: Results) -> str:
     kinds = {"creo": "Creo", "variant": "Creo, another form", "peer": "peer", "limit": "limit"}
     known = [one for one in cells.people(of.manifest).values()]
-    return page.table("As contestants.toml said when this was measured.", ["contestant", "client", "what it is", "in the paper", "settings and versions"],
-                      [[one.label, cells.language(one.language, one.runtime), kinds[one.kind], paper.tool(stem_of(one.name)), page.Cell(one.settings, "long")] for one in known])
+    return page.table(
+        "As contestants.toml said when this was measured.",
+        ["contestant", "client", "what it is", "in the paper", "settings and versions"],
+        [
+            [one.label, cells.language(one.language, one.runtime), kinds[one.kind], paper.tool(stem_of(one.name)), page.Cell(one.settings, "long")]
+            for one in known
+        ],
+    )
 
 
 def failed(of: Results) -> str:
-    missing = [[one.label, cells.language(one.language, one.runtime), page.Cell(one.missing, "long")] for one in cells.people(of.manifest).values() if one.missing]
+    missing = [
+        [one.label, cells.language(one.language, one.runtime), page.Cell(one.missing, "long")]
+        for one in cells.people(of.manifest).values()
+        if one.missing
+    ]
     causes: dict[tuple[str, str, str], dict[str, None]] = {}
     for cell, rows in of.select():
         for row in rows.values():
             if not row.ok and not row.who.missing:
-                where = f"{PAYLOAD_LABELS[cell.payload]} {cells.size(cell.size)}" + (f", {cell.clients} clients" if cell.clients > 1 else "") + (f", {cell.rate:,} a second" if cell.rate else "")
+                where = (
+                    f"{PAYLOAD_LABELS[cell.payload]} {cells.size(cell.size)}"
+                    + (f", {cell.clients} clients" if cell.clients > 1 else "")
+                    + (f", {cell.rate:,} a second" if cell.rate else "")
+                )
                 causes.setdefault((row.who.label, cells.language(cell.language, cell.runtime), f"{cell.measure}: {row.status}"), {})[where] = None
     text = page.table("Not there at all.", ["contestant", "client", "why"], missing)
-    text += page.table("Measurements that failed, and what was said.", ["contestant", "client", "cells", "what failed"],
-                       [[label, language, page.Cell("; ".join(where), "long"), page.Cell(why, "long")] for (label, language, why), where in causes.items()])
+    text += page.table(
+        "Measurements that failed, and what was said.",
+        ["contestant", "client", "cells", "what failed"],
+        [[label, language, page.Cell("; ".join(where), "long"), page.Cell(why, "long")] for (label, language, why), where in causes.items()],
+    )
     return text or page.paragraph("Nothing failed, and everyone was there.")
 
 
+#: What a reader needs to know to believe the figures, or to doubt them.
+METHOD = (
+    "All contestants of a cell run at the same time and take turns, round by round. A figure is the median over the rounds; its interval is that of "
+    "order statistics, for 95 %.",
+    "A factor is taken within each round, so what slows the machine down slows both down; the median over the rounds stands here.",
+    "Numbers: blocks of a double and a 16-bit integer, ten to a group; strings: ten characters; 1 kB is 1024 bytes of payload. Every answer is four "
+    "bytes, and checked.",
+    "Pinned: client and service share a core up to 100 kB, and have one each from 1 MB on. Unpinned is for information: the kernel mixes two "
+    "kinds of round trip.",
+    "In memory, buffers are used again by everyone alike, and decoding makes full values. Nagle's algorithm is off, except where the settings of a "
+    "contestant say that it is measured as it comes.",
+    "Client and service run on one machine over the loopback interface: no network is measured.",
+)
+
+
 def method(of: Results) -> str:
-    return page.listing([
-        "All contestants of a cell run at the same time and take turns, round by round. A figure is the median over the rounds; its interval is that of order statistics, for 95 %.",
-        "A factor is taken within each round, so what slows the machine down slows both down; the median over the rounds stands here.",
-        "Numbers: blocks of a double and a 16-bit integer, ten to a group; strings: ten characters; 1 kB is 1024 bytes of payload. Every answer is four bytes, and checked.",
-        "Pinned: client and service share a core up to 100 kB, and have one each from 1 MB on. Unpinned is for information: the kernel mixes two kinds of round trip.",
-        "In memory, buffers are used again by everyone alike, and decoding makes full values. Nagle's algorithm is off everywhere, except where a contestant is called Thrift at its defaults.",
-        "Client and service run on one machine over the loopback interface: no network is measured.",
-    ]) + page.heading(3, "What was run") + page.terms(_flat({key: value for key, value in of.manifest.items() if key != "contestants"}))
+    run = {key: value for key, value in of.manifest.items() if key != "contestants"}
+    return page.listing(METHOD) + page.heading(3, "What was run") + page.terms(_flat(run))
 
 
 def _flat(of: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
@@ -471,12 +542,17 @@ def _flat(of: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
         if isinstance(value, Mapping):
             yield from _flat(value, f"{before}{key}: ")
         else:
-            yield f"{before}{key.replace('_', ' ')}", ", ".join(map(str, value)) if isinstance(value, Iterable) and not isinstance(value, str) else str(value)
+            yield (
+                f"{before}{key.replace('_', ' ')}",
+                ", ".join(map(str, value)) if isinstance(value, Iterable) and not isinstance(value, str) else str(value),
+            )
 
 
 def _footer(of: Results) -> str:
-    return page.paragraph(f"Written by evaluation/bench/report.py from the CSV files beside it; measured {of.manifest.get('started', 'at a time that is not known')}. "
-                          "scripts/bench measures all of it again.")
+    return page.paragraph(
+        f"Written by evaluation/bench/report.py from the CSV files beside it; measured {of.manifest.get('started', 'at a time that is not known')}. "
+        "scripts/bench measures all of it again."
+    )
 
 
 def main(arguments: list[str]) -> int:

@@ -14,8 +14,17 @@ CELL = Cell("serialisation", "c", "", "numeric", 10240, "encode")
 
 
 def row(contestant, ratio, cell=CELL, status="ok"):
-    return {"language": cell.language, "runtime": cell.runtime, "contestant": contestant, "payload": cell.payload, "size": cell.size, "operation": cell.how,
-            "us": ratio, "ratio": ratio if status == "ok" else "", "status": status}
+    return {
+        "language": cell.language,
+        "runtime": cell.runtime,
+        "contestant": contestant,
+        "payload": cell.payload,
+        "size": cell.size,
+        "operation": cell.how,
+        "us": ratio,
+        "ratio": ratio if status == "ok" else "",
+        "status": status,
+    }
 
 
 def results(cell=CELL, **ratios):

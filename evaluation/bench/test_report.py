@@ -10,6 +10,7 @@ import pytest
 
 import cells
 import charts
+import comparisons
 import paper
 import pretended
 import report
@@ -90,7 +91,16 @@ def page(folder, rows):
 
 def encode(contestant, size, ratio, low=None, high=None, language="c", status="ok"):
     figures = {"us": 5 * ratio, "ratio": ratio, "ratio_low": low or ratio, "ratio_high": high or ratio} if status == "ok" else {}
-    return {"language": language, "runtime": "", "contestant": contestant, "payload": "numeric", "size": size, "operation": "encode", "status": status, **figures}
+    return {
+        "language": language,
+        "runtime": "",
+        "contestant": contestant,
+        "payload": "numeric",
+        "size": size,
+        "operation": "encode",
+        "status": status,
+        **figures,
+    }
 
 
 def test_a_page_that_stands_alone_and_can_be_read_aloud(whole):
@@ -126,14 +136,21 @@ def test_the_paper_average_stands_beside_the_geometric_mean_of_ours(tmp_path):
 
 
 def test_averages_over_certain_sizes_are_compared_over_these(of):
-    average = next(each for figure in paper.FIGURES for each in figure.averages if each.payload == "bytes" and each.language == "java" and each.tool == "Thrift")
-    answer, *_ = report.answers(of, average.measure, average.how, "java", "bytes", average.sizes, lambda who: who.name == "thrift-binary")
+    average = next(
+        each for figure in paper.FIGURES for each in figure.averages if each.payload == "bytes" and each.language == "java" and each.tool == "Thrift"
+    )
+    answer, *_ = comparisons.answers(of, average.measure, average.how, "java", "bytes", average.sizes, lambda who: who.name == "thrift-binary")
     assert list(answer.by_size) == [1048576, 10485760, 104857600]
 
 
 def test_what_creo_loses_comes_first_and_the_worst_of_it_at_the_top(tmp_path):
-    rows = [encode("creo", 100, 1), encode("thrift-binary", 100, 0.9, 0.85, 1.1), encode("thrift-tuned", 100, 0.5, 0.4, 0.6), encode("thrift-compact", 100, 1.2),
-            encode("memcpy", 100, 0.1)]
+    rows = [
+        encode("creo", 100, 1),
+        encode("thrift-binary", 100, 0.9, 0.85, 1.1),
+        encode("thrift-tuned", 100, 0.5, 0.4, 0.6),
+        encode("thrift-compact", 100, 1.2),
+        encode("memcpy", 100, 0.1),
+    ]
     found = page(tmp_path, {"serialisation": rows})
     assert [text for level, text in found.headings if level == 2][0] == "Where Creo is behind"
     lost = found.table("2 comparisons, 1 of them beyond what the rounds scatter")
@@ -158,14 +175,20 @@ def test_all_losses_are_listed(tmp_path):
 
 
 def test_what_failed_is_named_with_its_reason(tmp_path):
-    rows = [encode("creo", 100, 1), encode("thrift-binary", 100, 1, status="it <broke> & fell"), encode("thrift-binary", 1024, 1, status="it <broke> & fell")]
+    rows = [
+        encode("creo", 100, 1),
+        encode("thrift-binary", 100, 1, status="it <broke> & fell"),
+        encode("thrift-binary", 1024, 1, status="it <broke> & fell"),
+    ]
     found = page(tmp_path, {"serialisation": rows})
     assert found.table("Measurements that failed")[1] == ["Thrift", "C", "numbers 100 B; numbers 1 kB", "serialisation: it <broke> & fell"]
     assert ["Avro", "Java", "its compiler is not there"] in found.table("Not there at all")
 
 
 def test_where_creo_itself_fails_nothing_is_compared(tmp_path):
-    found = page(tmp_path, {"serialisation": [encode("creo", 100, 1, status="it broke"), encode("thrift-binary", 100, 3), encode("memcpy", 100, 0.5)]})
+    found = page(
+        tmp_path, {"serialisation": [encode("creo", 100, 1, status="it broke"), encode("thrift-binary", 100, 3), encode("memcpy", 100, 0.5)]}
+    )
     assert found.table("Measurements that failed")[1][0] == "Creo"
     assert "of 0 comparisons" in found.text
 
@@ -185,7 +208,8 @@ def test_message_sizes_say_who_is_smaller(tmp_path):
     size = {"language": "java", "runtime": "", "payload": "numeric", "size": 10240, "status": "ok"}
     rows = [{**size, "contestant": name, "message": message} for name, message in (("creo", 10444), ("avro", 10159), ("thrift-binary", 18000))]
     found = page(tmp_path, {"size": rows})
-    assert found.table("Bytes of a message of numbers")[1:] == [["Creo", "10,444", "1×"], ["Avro", "10,159", "0.973×"], ["Thrift", "18,000", "1.72×"]]
+    formats = found.table("Bytes of a message of numbers")[1:]
+    assert formats == [["Creo", "10,444", "1×"], ["Avro", "10,159", "0.973×"], ["Thrift", "18,000", "1.72×"]]
     assert "Avro is smaller for numbers at 10 kB, by 2.7 % on average." in found.text
     assert found.table("Formats whose message is smaller")[1][0] == "Avro"
 
@@ -265,7 +289,9 @@ def test_factors_of_variants_are_taken_over_creo():
     assert cells.factor(rows["thrift-binary"], rows["creo-accelerated"]) == 5
 
 
-@pytest.mark.parametrize("value, text", [(0, "0"), (0.01234, "0.0123"), (0.9996, "1.00"), (1.234, "1.23"), (12.34, "12.3"), (123.4, "123"), (12345.6, "12,346")])
+@pytest.mark.parametrize(
+    "value, text", [(0, "0"), (0.01234, "0.0123"), (0.9996, "1.00"), (1.234, "1.23"), (12.34, "12.3"), (123.4, "123"), (12345.6, "12,346")]
+)
 def test_three_digits(value, text):
     assert cells.digits(value) == text
 
