@@ -17,6 +17,7 @@ final class Fory implements Contestant {
             .requireClassRegistration(true)
             .withCodegen(true)
             .withAsyncCompilation(false)
+            .withMaxGraphMemoryBytes(8L << 30) // its 128 MiB are too few for the largest message
             .build();
     private final Object values;
     private final MemoryBuffer message = MemoryBuffer.newHeapBuffer(1 << 16);
