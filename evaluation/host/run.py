@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures the service host; evaluation/README.md says what and how.
 
-Usage: run.py [--quick] [latency] [idle] [allocation] [overload]
+Usage: run.py [--quick] [idle] [overload]
 
-Builds what it needs, Thrift's side with Thrift's compiler (scripts/setup --bench installs it). A full run writes
-evaluation/results/host.csv.
+Builds what it needs. A full run writes evaluation/results/host.csv.
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ import csv
 import os
 import re
 import statistics
-import struct
 import subprocess
 import sys
 import tempfile
@@ -28,30 +26,15 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "evaluation" / "faults"))
 import trouble  # noqa: E402
 from process import JAR as FAULT_HOST, Host  # noqa: E402
-from rasp import Client, Kind, Method, count  # noqa: E402
+from rasp import Kind  # noqa: E402
 
 RESULTS = ROOT / "evaluation" / "results" / "host.csv"
 #: Where a run goes that is not worth keeping: a quick one, or one of some figures.
 PASSING_RESULTS = ROOT / "build" / "bench" / "host.csv"
-BENCH_HOST = ROOT / "evaluation" / "bench" / "host" / "target" / "bench-host.jar"
-JAVA_CLIENT = ROOT / "evaluation" / "load" / "java"
-THRIFT = ROOT / "evaluation" / "host" / "thrift"
-THRIFT_JAR = THRIFT / "target" / "thrift.jar"
 
 #: A heap that is touched before the first request: fresh pages would otherwise be paid for by the calls.
 HEAP = 512
 JVM = ("-XX:+AlwaysPreTouch", "-XX:+UseParallelGC")
-CLIENT_JVM = ("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC")
-FIXED_HEAP = (f"-Xms{HEAP}m", f"-Xmx{HEAP}m")
-
-#: Where client and host run.
-MODES = {"one core": ("0", "0"), "two cores": ("1", "0")}
-
-#: The message of 100 bytes: five counts and ten blocks of ten bytes; a plain socket sends as much as Creo does.
-PLAIN_LENGTH = 20 + 120
-
-CREO, PLAIN, THRIFT_POOL = "Creo host", "plain blocking socket", "Thrift TThreadPoolServer"
-
 
 @dataclass(frozen=True)
 class Result:
@@ -59,7 +42,6 @@ class Result:
 
     figure: str
     case: str
-    contestant: str
     unit: str
     rounds: tuple[float, ...]
 
@@ -68,11 +50,11 @@ class Result:
         return statistics.median(self.rounds)
 
     def row(self) -> list[object]:
-        return [self.figure, self.case, self.contestant, self.unit,
+        return [self.figure, self.case, self.unit,
                 *(f"{figure:.2f}" for figure in (self.median, min(self.rounds), max(self.rounds))), len(self.rounds)]
 
 
-HEADINGS = ["figure", "case", "contestant", "unit", "median", "lowest", "highest", "rounds"]
+HEADINGS = ["figure", "case", "unit", "median", "lowest", "highest", "rounds"]
 
 
 def main() -> None:
@@ -99,63 +81,7 @@ def main() -> None:
 
 
 def build() -> None:
-    subprocess.run([ROOT / "scripts" / "build", "generator", "bench", "faults"], check=True)
-    subprocess.run([JAVA_CLIENT / "build"], cwd=ROOT, check=True)
-    subprocess.run(["mvn", "-q", "-B", "-ntp", "-Dstyle.color=never", "package"], cwd=THRIFT, check=True)
-
-
-# Latency: one client, one connection, the next call when the last was answered
-
-
-def latency(quick: bool) -> list[Result]:
-    """Response times at 100 B; the contestants take turns in each round."""
-    warm_up, rounds, calls = (1, 2, 2_000) if quick else (3, 7, 20_000)
-    results = []
-    for mode, (client_core, host_core) in MODES.items():
-        times: dict[tuple[str, str], list[float]] = {}
-        with ExitStack() as hosts:
-            creo, plain = hosts.enter_context(serving(host_core, "-jar", BENCH_HOST, lines=2))
-            (thrift,) = hosts.enter_context(
-                serving(host_core, "-cp", THRIFT_JAR, "org.creo.evaluation.thrift.Server", lines=1))
-            measure = {
-                CREO: lambda: bench(client_core, "bench.Measure", "response", creo, "numeric", 100, calls),
-                PLAIN: lambda: bench(client_core, "bench.Measure", "socket", plain, PLAIN_LENGTH, calls),
-                THRIFT_POOL: lambda: bench(client_core, "org.creo.evaluation.thrift.Client", thrift, calls),
-            }
-            for number in range(warm_up + rounds):
-                for contestant, run in measure.items():
-                    for name, value in run().items():
-                        if number >= warm_up:
-                            times.setdefault((contestant, name), []).append(value)
-        for name, label in (("median_us", "p50"), ("p99_us", "p99")):
-            for contestant in measure:
-                results.append(Result("latency at 100 B", f"{mode}, {label}", contestant, "us", tuple(times[contestant, name])))
-        progress(f"latency, {mode}: " + ", ".join(f"{result.contestant} {result.median:.1f}" for result in results[-6:-3]))
-    return results
-
-
-@contextmanager
-def serving(core: str, *command: object, lines: int) -> Iterator[list[str]]:
-    """Runs a Java program and gives the addresses that it prints."""
-    process = subprocess.Popen(["taskset", "-c", core, "java", *FIXED_HEAP, *JVM, *map(str, command)],
-                               stdout=subprocess.PIPE, text=True)
-    try:
-        yield [re.search(r"listening on (\S+)", process.stdout.readline())[1] for _ in range(lines)]
-    finally:
-        process.terminate()
-        process.wait()
-        process.stdout.close()
-
-
-def bench(core: str, program: str, *arguments: object) -> dict[str, float]:
-    """Runs a client and returns what it prints as name=value."""
-    classes = f"{ROOT / 'evaluation' / 'load' / 'build' / 'java' / 'classes'}:{THRIFT_JAR}"
-    return values(["taskset", "-c", core, "java", *CLIENT_JVM, "-cp", classes, program, *map(str, arguments)])
-
-
-def values(command: list[str]) -> dict[str, float]:
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    return {name: float(value) for name, value in re.findall(r"(\w+)=([\d.]+)", done.stdout)}
+    subprocess.run([ROOT / "scripts" / "build", "faults"], check=True)
 
 
 # Memory of connections that do nothing
@@ -164,22 +90,22 @@ def values(command: list[str]) -> dict[str, float]:
 def idle(quick: bool) -> list[Result]:
     """What a connection costs that has made a call and then says nothing: live objects, and memory outside the heap."""
     rounds = 1 if quick else 3
-    figures: dict[tuple[str, int, str], list[float]] = {}
+    figures: dict[tuple[int, str], list[float]] = {}
     for _ in range(rounds):
         for number in (1_000, 10_000):
             with fault_host(idle_time="1h") as host, ExitStack() as connections:
-                call_often(host, trouble.CALLS, b"", 1000)
+                warm_up(host)
                 before = host.live_heap(), host.resident()
                 for _ in range(number):
                     client = connections.enter_context(host.connect())
                     assert client.call(trouble.CALLS).kind == Kind.RESPONSE
-                figures.setdefault((CREO, number, "live heap"), []).append((host.live_heap() - before[0]) / number)
+                figures.setdefault((number, "live heap"), []).append((host.live_heap() - before[0]) / number)
                 # The heap has all its pages from the start, so what comes is outside of it.
-                figures.setdefault((CREO, number, "outside the heap"), []).append((host.resident() - before[1]) / number)
-            progress(f"idle, {number} connections: " + ", ".join(f"{values[-1]:.0f} B {key[2]}" for key, values in figures.items()
-                                                               if key[1] == number))
-    return [Result("memory per idle connection", f"{number} connections, {where}", contestant, "B", tuple(values))
-            for (contestant, number, where), values in figures.items()]
+                figures.setdefault((number, "outside the heap"), []).append((host.resident() - before[1]) / number)
+            progress(f"idle, {number} connections: " + ", ".join(f"{values[-1]:.0f} B {where}"
+                                                               for (count, where), values in figures.items() if count == number))
+    return [Result("memory per idle connection", f"{number} connections, {where}", "B", tuple(values))
+            for (number, where), values in figures.items()]
 
 
 @contextmanager
@@ -194,40 +120,10 @@ def fault_host(core: str | None = None, **settings: str) -> Iterator[Host]:
             host.kill()
 
 
-def call_often(host: Host, method: Method, arguments: bytes, times: int) -> None:
+def warm_up(host: Host) -> None:
     with host.connect() as client:
-        for _ in range(times):
-            assert client.call(method, arguments).kind == Kind.RESPONSE
-
-
-# Allocation
-
-
-def allocation(quick: bool) -> list[Result]:
-    """Bytes that all threads of the host together take from the heap for one request, once the code is compiled."""
-    warm_up, rounds, calls = (2_000, 2, 1_000) if quick else (40_000, 7, 10_000)
-    cases = {"no arguments, an int back": (trouble.CALLS, b""), "100 bytes there and back": (trouble.BYTES, count(100) + bytes(100))}
-    taken: dict[str, list[float]] = {case: [] for case in cases}
-    with fault_host() as host, host.connect() as client:
-        for method, arguments in cases.values():
-            call_often(host, method, arguments, warm_up)
-        for _ in range(rounds):
-            for case, (method, arguments) in cases.items():
-                taken[case].append(allocated(client, method, arguments, calls))
-    progress("allocation: " + ", ".join(f"{case} {statistics.median(values):.0f} B" for case, values in taken.items()))
-    return [Result("allocation per request", case, CREO, "B", tuple(values)) for case, values in taken.items()]
-
-
-def allocated(client: Client, method: Method, arguments: bytes, calls: int) -> float:
-    def total() -> int:
-        return struct.unpack(">q", client.call(trouble.ALLOCATED).body)[0]
-
-    total()  # the first look takes more than the others
-    look = -total() + total()
-    before = total()
-    for _ in range(calls):
-        assert client.call(method, arguments).kind == Kind.RESPONSE
-    return (total() - before - look) / calls
+        for _ in range(1000):
+            assert client.call(trouble.CALLS).kind == Kind.RESPONSE
 
 
 # Overload
@@ -261,29 +157,29 @@ def overload(quick: bool) -> list[Result]:
                     figures.setdefault((level, name, "% of capacity"), []).append(100 * value / capacity)
                 figures.setdefault((level, "p99 of those answered", "ms"), []).append(seen["p99_us"] / 1000)
             progress(f"overload: a round with a capacity of {capacity:.0f} calls/s of {WORK_MICROS} us is done")
-    return [Result("overload", f"{level} % offered, {name}" if level else name, CREO, unit, tuple(values))
+    return [Result("overload", f"{level} % offered, {name}" if level else name, unit, tuple(values))
             for (level, name, unit), values in figures.items()]
 
 
 def offered(host: Host, rate: int, seconds: int) -> dict[str, float]:
-    return values(["taskset", "-c", "1", "java", "-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-cp", str(FAULT_HOST),
-                   "org.creo.evaluation.faults.OpenLoad", host.address,
-                   *map(str, (CONNECTIONS, rate, seconds, WORK_MICROS, DEADLINE_MILLIS))])
+    done = subprocess.run(["taskset", "-c", "1", "java", "-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-cp", str(FAULT_HOST),
+                           "org.creo.evaluation.faults.OpenLoad", host.address,
+                           *map(str, (CONNECTIONS, rate, seconds, WORK_MICROS, DEADLINE_MILLIS))],
+                          stdout=subprocess.PIPE, text=True, check=True)
+    return {name: float(value) for name, value in re.findall(r"(\w+)=([\d.]+)", done.stdout)}
 
 
 def goodput(seen: dict[str, float], seconds: int) -> float:
     return seen["in_time"] / seconds
 
 
-FIGURES: dict[str, Callable[[bool], list[Result]]] = {
-    "latency": latency, "idle": idle, "allocation": allocation, "overload": overload,
-}
+FIGURES: dict[str, Callable[[bool], list[Result]]] = {"idle": idle, "overload": overload}
 
 
 def print_table(results: list[Result]) -> None:
-    rows = [[result.figure, result.case, result.contestant, f"{result.median:.1f}", f"{min(result.rounds):.1f}",
+    rows = [[result.figure, result.case, f"{result.median:.1f}", f"{min(result.rounds):.1f}",
              f"{max(result.rounds):.1f}", result.unit] for result in results]
-    headings = ["figure", "case", "contestant", "median", "lowest", "highest", "unit"]
+    headings = ["figure", "case", "median", "lowest", "highest", "unit"]
     widths = [max(map(len, column)) for column in zip(headings, *rows)]
     for row in [headings, ["-" * width for width in widths], *rows]:
         print("| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |")
