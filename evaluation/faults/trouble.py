@@ -40,7 +40,6 @@ ERROR = _trouble("error():void")
 OVERFLOW = _trouble("overflow():void")
 EXHAUST = _trouble("exhaust():void")
 CLOCK = _trouble("clock():long")
-ALLOCATED = _trouble("allocated():long")
 
 BLOCKS = Method("trouble.River", "blocks(int,int):Stream<byte[]>")
 SILENCE = Method("trouble.River", "silence():Stream<byte[]>")

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.evaluation.faults;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.LongStream;
 import trouble.Trouble;
 
 /** Fails as a careless service does. */
@@ -65,11 +62,5 @@ final class PlainTrouble implements Trouble {
     @Override
     public long clock() {
         return System.currentTimeMillis();
-    }
-
-    @Override
-    public long allocated() {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        return LongStream.of(threads.getThreadAllocatedBytes(threads.getAllThreadIds())).filter(bytes -> bytes > 0).sum();
     }
 }
