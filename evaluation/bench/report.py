@@ -250,8 +250,8 @@ def _aims(of: Results, wanted: Sequence[aims.Aim], what: str, bound: str, cell: 
 def papers(of: Results, drawn: Drawings) -> str:
     text = page.paragraph(
         "The paper: “Creo: Reduced Complexity Service Development” (2014), section 5. Its averages are of its own machines and of tools as they "
-        f"were then: {paper.TESTBED} It does not say over which sizes it averages, unless it is said here. Ours are geometric means over the sizes that "
-        "are named."
+        f"were then: {paper.TESTBED} It does not say over which sizes it averages, unless it is said here. Ours are geometric means over the sizes "
+        "that are named."
     )
     text += page.heading(3, "Table 1: what kind of tools these are")
     text += page.table("The tools of the paper.", paper.TABLE_HEADER, paper.TABLE)

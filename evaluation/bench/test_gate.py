@@ -110,6 +110,15 @@ def test_a_smaller_run_is_compared_where_it_looked():
     assert gate.compare(gone, KEPT).missing == (f"{Cell(**decode)}: creo: not measured",)
 
 
+def test_a_single_client_that_is_not_pinned_says_nothing():
+    def calls(clients, ratio):
+        head = {"language": "c", "runtime": "", "payload": "numeric", "size": 1024, "cores": "unpinned", "clients": clients, "status": "ok"}
+        return {"response": [{**head, "contestant": "creo", "ratio": 1}, {**head, "contestant": "socket", "ratio": ratio}]}
+
+    assert gate.compare(calls(1, 1), calls(1, 0.2)).losses == ()
+    assert [loss.factor for loss in gate.losses(calls(8, 1), calls(8, 0.2))] == [5]
+
+
 def test_what_is_new_is_named():
     assert gate.compare({"serialisation": []}, KEPT).added == (f"{CELL}: creo",)
 
