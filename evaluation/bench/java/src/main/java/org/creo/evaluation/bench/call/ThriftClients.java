@@ -44,8 +44,8 @@ final class ThriftClients {
     }
 
     private static Bench.Client connect(String contestant, InetSocketAddress service) throws Exception {
-        TSocket socket = new TSocket(ThriftTransports.configuration(), service.getHostString(), service.getPort());
-        TTransport transport = ThriftTransports.transport(contestant).getTransport(socket);
+        TSocket socket = new TSocket(service.getHostString(), service.getPort());
+        TTransport transport = new ThriftTransports(contestant).getTransport(socket);
         transport.open();
         return new Bench.Client(ThriftTransports.protocol(contestant).getProtocol(transport));
     }

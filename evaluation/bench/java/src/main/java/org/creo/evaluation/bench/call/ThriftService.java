@@ -14,8 +14,6 @@ import org.apache.thrift.server.TServer;
 import org.apache.thrift.server.TThreadPoolServer;
 import org.apache.thrift.transport.TNonblockingServerSocket;
 import org.apache.thrift.transport.TServerSocket;
-import org.apache.thrift.transport.TSocket;
-import org.apache.thrift.transport.TTransportException;
 
 /** Thrift: a server with a thread for each connection, or, as {@code thrift-hsha}, with a selector and threads that run the methods. */
 final class ThriftService implements Service, Bench.Iface {
@@ -34,34 +32,20 @@ final class ThriftService implements Service, Bench.Iface {
         if (contestant.equals("thrift-hsha")) {
             TNonblockingServerSocket socket = new TNonblockingServerSocket(new TNonblockingServerSocket.NonblockingAbstractServerSocketArgs()
                     .bindAddr(ANY).maxFrameSize(ThriftTransports.LARGEST));
-            THsHaServer.Args arguments = new THsHaServer.Args(socket).processor(processor).protocolFactory(protocol);
+            THsHaServer.Args arguments = new THsHaServer.Args(socket).processor(processor).protocolFactory(protocol)
+                    .transportFactory(new ThriftTransports(contestant));
             arguments.maxReadBufferBytes = ThriftTransports.LARGEST;
             run(new THsHaServer(arguments));
             return socket.getPort();
         }
-        TServerSocket socket = new LargeServerSocket();
+        TServerSocket socket = new TServerSocket(ANY);
         run(new TThreadPoolServer(new TThreadPoolServer.Args(socket).processor(processor).protocolFactory(protocol)
-                .transportFactory(ThriftTransports.transport(contestant))));
+                .transportFactory(new ThriftTransports(contestant))));
         return socket.getServerSocket().getLocalPort();
     }
 
     private static void run(TServer server) {
         new Thread(server::serve, "thrift").start();
-    }
-
-    /** Takes messages of any size; a server has no setting for it. */
-    private static final class LargeServerSocket extends TServerSocket {
-        LargeServerSocket() throws TTransportException {
-            super(ANY);
-        }
-
-        @Override
-        public TSocket accept() throws TTransportException {
-            TSocket connection = super.accept();
-            connection.getConfiguration().setMaxMessageSize(ThriftTransports.LARGEST);
-            connection.updateKnownMessageSize(0); // take over the new limit
-            return connection;
-        }
     }
 
     @Override

@@ -1,37 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.evaluation.bench.call;
 
-import org.apache.thrift.TConfiguration;
 import org.apache.thrift.protocol.TBinaryProtocol;
 import org.apache.thrift.protocol.TCompactProtocol;
 import org.apache.thrift.protocol.TProtocolFactory;
+import org.apache.thrift.transport.TTransport;
+import org.apache.thrift.transport.TTransportException;
 import org.apache.thrift.transport.TTransportFactory;
 import org.apache.thrift.transport.layered.TFastFramedTransport;
 import org.apache.thrift.transport.layered.TFramedTransport;
 
-/** What the two sides of each of Thrift's contestants agree on. */
-final class ThriftTransports {
+/** What the two sides of each of Thrift's contestants agree on: the protocol, and what is around the socket. */
+final class ThriftTransports extends TTransportFactory {
     /** Large enough for any message; by default, messages are up to 100 MiB and frames up to 16 MB. */
     static final int LARGEST = 1 << 30;
 
-    private ThriftTransports() {
-    }
+    private final String contestant;
 
-    static TConfiguration configuration() {
-        return new TConfiguration(LARGEST, LARGEST, TConfiguration.DEFAULT_RECURSION_DEPTH);
+    ThriftTransports(String contestant) {
+        this.contestant = contestant;
     }
 
     static TProtocolFactory protocol(String contestant) {
         return contestant.equals("thrift-compact") ? new TCompactProtocol.Factory() : new TBinaryProtocol.Factory();
     }
 
-    /** What is around the socket: nothing, since it has buffers of its own, or frames. */
-    static TTransportFactory transport(String contestant) throws Exception {
+    @Override
+    public TTransport getTransport(TTransport base) throws TTransportException {
+        base.getConfiguration().setMaxMessageSize(LARGEST);
+        base.updateKnownMessageSize(0); // which takes over the new limit
         return switch (contestant) {
-            case "thrift-hsha" -> new TFramedTransport.Factory(LARGEST);
-            // Made for reuse of its buffers.
-            case "thrift-tuned" -> new TFastFramedTransport.Factory(TFastFramedTransport.DEFAULT_BUF_CAPACITY, LARGEST);
-            default -> new TTransportFactory();
+            case "thrift-hsha" -> new TFramedTransport(base, LARGEST);
+            // Made to use its buffers again.
+            case "thrift-tuned" -> new TFastFramedTransport(base, TFastFramedTransport.DEFAULT_BUF_CAPACITY, LARGEST);
+            default -> base; // a socket has buffers of its own
         };
     }
 }
