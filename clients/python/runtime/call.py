@@ -9,7 +9,7 @@ from typing import List, NoReturn, Optional, Type, TypeVar
 from . import frame, wire
 from .error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, Status, TransportError, another, placed
 from .exchange import Pending
-from .frame import Frame
+from .frame import ERROR, Frame
 from .method import Method
 
 T = TypeVar("T")
@@ -77,7 +77,7 @@ def result(method: Method, address: str, answer: Frame, read: wire.Read[T]) -> T
     """What the call returns, or raises: a body that does not decode is an error of this call only."""
     kind, status, request_id, body = answer
     try:
-        if kind != frame.ERROR:
+        if kind != ERROR:
             return wire.decode(read, body)
         error = wire.decode(_error_reader(method, Status(status)), body)
     except MalformedError as malformed:

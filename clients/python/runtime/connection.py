@@ -96,6 +96,14 @@ class Connection:
         if call.method.oneway and call.phase is _WAIT:
             return None
         try:
+            if self._lead.acquire(False):  # as a rule: no other thread reads, and this one needs nothing but its answer
+                try:
+                    while call.answer is None and call.failure is None:
+                        self._read(deadline, call)
+                finally:
+                    self._lead.release()
+                    if self._followers or not self.usable:
+                        self._hand_over()
             while call.answer is None and call.failure is None:
                 self.await_news(call, deadline)
         except TimeOver:
@@ -211,6 +219,9 @@ class Connection:
     def _hand_on(self) -> None:
         """This thread reads no longer: the next one that waits does."""
         self._lead.release()
+        self._hand_over()
+
+    def _hand_over(self) -> None:
         if self._followers:
             self._appoint()
         if not self.usable:
@@ -226,16 +237,25 @@ class Connection:
                 follower.leads = True
                 follower.wake()
 
-    def _read(self, deadline: Optional[float]) -> None:
-        """Waits for bytes and does what they say. TimeOver leaves everything as it is; what else goes wrong is news for all calls."""
+    def _read(self, deadline: Optional[float], call: Optional[Waiting] = None) -> None:
+        """Waits for bytes and does what they say. TimeOver leaves everything as it is; what else goes wrong is news for all calls.
+
+        As a rule they are the answer to a `call` without streams, if one is given, and nothing else is to be done.
+        """
         receiver, exchange = self._receiver, self._exchange
         try:
             count = self._link.receive_into(receiver.buffer(), deadline)
+            if call is not None and self._reader is None:
+                answer = receiver.sole(count, call.request_id)
+                if answer is not None:
+                    with self._mutex:
+                        if exchange.open.pop(call.request_id, None) is call:
+                            call.answer = answer
+                    return
             if not count:
                 raise ConnectionResetError("the host closed the connection")
-            receiver.filled += count
             with self._mutex:
-                received = receiver.next()
+                received = receiver.next(count)
                 while received is not None:
                     reply = exchange.receive(received)
                     if reply is not None:

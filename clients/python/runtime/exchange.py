@@ -108,20 +108,24 @@ class Exchange:
             timeout_ms = 0
         else:
             self.register(call)
-        head = frame.request_header(call.request_id, method.protocol_id, method.method_id, timeout_ms, size)
-        return frame.pieces(head, arguments, size)
+        return frame.request(call.request_id, method.protocol_id, method.method_id, timeout_ms, arguments, size)
 
     def register(self, call: Pending) -> None:
         """Opens a call and gives it its request id."""
         request_id = self._last_id + 1
-        while request_id > _MAX_ID or request_id in self.open:
-            if request_id > _MAX_ID:
-                request_id, self._wrapped = 0, True
-            request_id += 1
+        if request_id > _MAX_ID or request_id in self.open:
+            request_id = self._free_id(request_id)
         self._last_id = call.request_id = request_id
         self.open[request_id] = call
         if call.streams:
             self.streams += 1
+
+    def _free_id(self, request_id: int) -> int:
+        while request_id > _MAX_ID or request_id in self.open:
+            if request_id > _MAX_ID:
+                request_id, self._wrapped = 0, True
+            request_id += 1
+        return request_id
 
     def abandon(self, call: Pending) -> Optional[bytes]:
         """Nobody waits any longer: the frame that tells the host, unless the call is over."""

@@ -26,6 +26,7 @@ _COUNT = struct.Struct(">i")
 LENGTH_SIZE = 4
 LEAST_LENGTH = HEADER.size - LENGTH_SIZE
 _REQUEST_LENGTH = REQUEST_HEADER.size - LENGTH_SIZE
+_pack_request = REQUEST_HEADER.pack
 #: The most bytes of arguments that fit into a frame, and of an item of a stream.
 ARGUMENTS_LIMIT = LIMIT - _REQUEST_LENGTH
 ITEM_LIMIT = LIMIT - LEAST_LENGTH
@@ -73,10 +74,10 @@ def name(frame: Frame) -> str:
 # What a client sends
 
 
-def request_header(request_id: int, protocol_id: int, method_id: int, timeout_ms: int, arguments: int) -> bytes:
-    """The 24 bytes ahead of the arguments, which take `arguments` bytes."""
-    length = _REQUEST_LENGTH + arguments
-    return REQUEST_HEADER.pack(length, REQUEST, 0, 0, request_id, protocol_id, method_id, timeout_ms)
+def request(request_id: int, protocol_id: int, method_id: int, timeout_ms: int, arguments: List[bytes], size: int) -> List[Buffer]:
+    """A REQUEST with arguments of so many bytes, in pieces."""
+    head = _pack_request(_REQUEST_LENGTH + size, REQUEST, 0, 0, request_id, protocol_id, method_id, timeout_ms)
+    return [b"".join([head, *arguments])] if size <= _GATHER else pieces(head, arguments, size)
 
 
 def short(kind: int, request_id: int, body: Buffer = b"") -> bytes:

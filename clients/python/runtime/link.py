@@ -14,10 +14,12 @@ from .wire import Buffer
 
 #: How many pieces one call of sendmsg takes, everywhere.
 _MAX_PIECES = 1000
-#: A socket's time-out is set again only when it is off by more, which saves a system call per request.
+#: A socket's time-out is set again only when it is off by more, in seconds, which saves a system call per request. One that is no
+#: longer than that is set each time, so that a deadline that has passed is near to none.
 _SLACK = 0.01
-#: What is near to no other time-out.
-_NONE = -1.0
+#: What stands for no time-out, and for one that is set anew in any case: no time that is left is near to either.
+_NONE = 1e18
+_STALE = -1e18
 _GATHERS = hasattr(socket.socket, "sendmsg")
 _NOW = getattr(socket, "MSG_DONTWAIT", 0)
 
@@ -43,7 +45,13 @@ class Link:
         if self._rest:
             pieces.insert(0, self._rest)
             self._rest = b""
-        sent = self._send(pieces, deadline)
+        if _NOW and len(pieces) == 1:
+            try:
+                sent = self._socket.send(pieces[0], _NOW)
+            except BlockingIOError:
+                sent = self._send(pieces, deadline)
+        else:
+            sent = self._send(pieces, deadline)
         if sent < len(pieces[0]) or len(pieces) > 1:  # as for hardly any request
             self._send_rest(pieces, sent, deadline)
 
@@ -75,17 +83,9 @@ class Link:
 
     def receive_into(self, buffer: memoryview, deadline: Optional[float]) -> int:
         """How many bytes came; 0 where the host has closed."""
-        if deadline is None:
-            if self._receive_timeout != _NONE:
-                _set_timeout(self._reads, _RECEIVE, None)
-                self._receive_timeout = _NONE
-        else:
-            left = deadline - monotonic()
-            if left <= 0:
-                raise TimeOver
-            if abs(left - self._receive_timeout) > _SLACK:
-                _set_timeout(self._reads, _RECEIVE, left)
-                self._receive_timeout = left
+        left = _NONE if deadline is None else deadline - monotonic()
+        if not -_SLACK <= left - self._receive_timeout <= _SLACK:
+            self._receive_timeout = _limit(self._reads, _RECEIVE, deadline, left)
         try:
             return self._reads.recv_into(buffer)
         except _TIME_OVER as error:
@@ -119,17 +119,9 @@ class Link:
 
     def _send(self, pieces: List[Buffer], deadline: Optional[float]) -> int:
         """Sends what the system takes in one go."""
-        if deadline is None:
-            if self._send_timeout != _NONE:
-                _set_timeout(self._socket, _SEND, None)
-                self._send_timeout = _NONE
-        else:
-            left = deadline - monotonic()
-            if left <= 0:
-                raise TimeOver
-            if abs(left - self._send_timeout) > _SLACK:
-                _set_timeout(self._socket, _SEND, left)
-                self._send_timeout = left
+        left = _NONE if deadline is None else deadline - monotonic()
+        if not -_SLACK <= left - self._send_timeout <= _SLACK:
+            self._send_timeout = _limit(self._socket, _SEND, deadline, left)
         try:
             if len(pieces) == 1 or not _GATHERS:
                 return self._socket.send(pieces[0])
@@ -150,6 +142,17 @@ def _time_over(error: OSError) -> Exception:
 _SYSTEM_TIMEOUTS = sys.platform in ("linux", "darwin")
 _RECEIVE = getattr(socket, "SO_RCVTIMEO", 0)
 _SEND = getattr(socket, "SO_SNDTIMEO", 0)
+
+
+def _limit(connected: socket.socket, option: int, deadline: Optional[float], left: float) -> float:
+    """Sets a time-out, and returns what the next one is compared with: TimeOver where nothing is left."""
+    if deadline is None:
+        _set_timeout(connected, option, None)
+        return _NONE
+    if left <= 0:
+        raise TimeOver
+    _set_timeout(connected, option, left)
+    return left if left > _SLACK else _STALE
 
 
 def _set_timeout(connected: socket.socket, option: int, seconds: Optional[float]) -> None:

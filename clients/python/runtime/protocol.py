@@ -67,8 +67,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
     def buffer_updated(self, nbytes: int) -> None:
         self._liveness.heard(self._loop.time())
         try:
-            self._receiver.filled += nbytes
-            received = self._receiver.next()
+            received = self._receiver.next(nbytes)
             while received is not None:
                 reply = self._exchange.receive(received)
                 if reply is not None:

@@ -19,7 +19,7 @@ _unpack_header = HEADER.unpack_from
 
 
 class Receiver:
-    """`buffer` tells where the next bytes belong, their count is added to `filled`, and `next` gives the frames that they complete."""
+    """`buffer` tells where the next bytes belong, and `next`, called until there is none, gives the frames that they complete."""
 
     __slots__ = ("_body", "_greeted", "_head", "_place", "_size", "_small", "_start", "_view", "filled")
 
@@ -49,11 +49,12 @@ class Receiver:
             self._start, self.filled = 0, rest
         return self._view[self.filled :] if self.filled else self._view
 
-    def next(self) -> Optional[Frame]:
-        """The next frame that is there as a whole; MalformedError where what is there cannot be one."""
+    def next(self, count: int = 0) -> Optional[Frame]:
+        """The next frame that is there as a whole, now that so many bytes came; MalformedError where what is there cannot be one."""
+        limit = self.filled = self.filled + count
         if self._size:
             return self._large()
-        start, limit = self._start, self.filled
+        start = self._start
         body = start + _HEADER_SIZE
         if limit < body or not self._greeted:
             return self._wait()
@@ -70,6 +71,15 @@ class Receiver:
                 self._begin((kind, status, request_id), body, end - body)
             return None
         return kind, status, request_id, self._view[body:end].tobytes()
+
+    def sole(self, count: int, request_id: int) -> Optional[Frame]:
+        """The RESPONSE to this request where it is all that came and all that is there; otherwise `next` is the one to ask."""
+        if self.filled or self._size or count < _HEADER_SIZE or not self._greeted:
+            return None
+        length, kind, flags, status, answered = _unpack_header(self._small, 0)
+        if length + LENGTH_SIZE != count or kind != RESPONSE or flags or status or answered != request_id:
+            return None
+        return RESPONSE, 0, request_id, self._view[_HEADER_SIZE:count].tobytes()
 
     def _wait(self) -> Optional[Frame]:
         """The same where no header is there, or a preface has to come ahead of it."""

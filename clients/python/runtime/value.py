@@ -576,15 +576,19 @@ def check_chars(value: str, where: str) -> str:
     return str(value)
 
 
+_SEQUENCES = (tuple, list)
+
+
 def check_strings(value: Iterable[str], where: str) -> Tuple[str, ...]:
-    items = tuple(_iterable(value, where, "str"))
+    items = tuple(value if type(value) in _SEQUENCES else _iterable(value, where, "str"))
     if set(map(type, items)) == {str} and all(map(str.isascii, items)):
         return items
     return tuple(_each(items, where, check_string))
 
 
 def check_instances(value: Iterable[T], where: str, kind: Type[T]) -> Tuple[T, ...]:
-    items = tuple(_iterable(value, where, kind.__name__))
+    # What is a tuple or a list for sure need not be looked at, which takes as long as encoding ten numbers.
+    items = tuple(value if type(value) in _SEQUENCES else _iterable(value, where, kind.__name__))
     if set(map(type, items)) == {kind}:
         return items
     return tuple(_each(items, where, check_instance, kind))
