@@ -51,10 +51,12 @@ def test_preface_and_first_request_are_one_write() -> None:
 @pytest.mark.parametrize("seconds, sent", [(30, 30_000), (1.5, 1500), (0.0001, 1), (None, 0), (1e9, 2**31 - 1)])
 def test_the_time_out_is_sent(seconds: float, sent: int) -> None:
     seen: List[int] = []
+    arrived = threading.Event()
 
     def script(peer: Peer) -> None:
         peer.preface()
         seen.append(struct.unpack(">i", peer.read(28)[-8:-4])[0])
+        arrived.set()
         peer.send(PREFACE + frame(RESPONSE, 1, bytes(4)))
 
     with serving(script) as address, EchoClient(address, call_timeout=seconds) as client:
@@ -62,6 +64,7 @@ def test_the_time_out_is_sent(seconds: float, sent: int) -> None:
             client.int_value(v.IntValue(0))
         except DeadlineError:
             assert seconds == 0.0001
+        assert arrived.wait(10)  # The shortest is over before the host has read.
     assert seen == [sent]
 
 
