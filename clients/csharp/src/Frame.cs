@@ -26,8 +26,8 @@ namespace Creo.Client
         /// <summary>The largest value of the length field.</summary>
         internal const int MaxLength = 256 * 1024 * 1024;
 
-        /// <summary>A buffer that grew larger than this is not kept for the next call.</summary>
-        internal const int KeptCapacity = 4 * 1024 * 1024;
+        /// <summary>A buffer that grew larger than this is not kept for the next call: one for messages of 10 MiB is.</summary>
+        internal const int KeptCapacity = 16 * 1024 * 1024;
 
         internal const int PrefaceSize = 8;
         internal const int Version = 1;
