@@ -5,8 +5,8 @@
     python3 evaluation/bench/gate.py KEPT NEW
 
 Ratios are compared, not times: what Creo takes of each peer's time and of the limit's. A cell has lost what the median of its contestants says
-that it has, so one noisy contestant does not decide. A loss of more than 15 % fails, and so does a cell that is no longer there. Calls of a single client
-that is not pinned are left out: whether client and service meet on one core is chance, and makes a factor of four.
+that it has, so one noisy contestant does not decide. A loss of more than 15 % fails, and so does a cell that is no longer there. Calls of a
+single client that is not pinned are left out: whether client and service meet on one core is chance, and makes a factor of four.
 """
 
 from __future__ import annotations

@@ -156,32 +156,14 @@ def _losing(one: Comparison) -> list[str | page.Cell]:
 
 
 def _behind_in_latency(of: Results) -> str:
-    rows = []
-    for cell, found in of.select(measure="latency"):
-        creo = cells.creo(found)
-        for peer in cells.others(found) if creo else ():
-            if creo and (theirs := peer.get("p99")) and (mine := creo.get("p99")) and theirs < mine:
-                rows.append(
-                    [
-                        f"{PAYLOAD_LABELS[cell.payload]}, {cells.size(cell.size)}",
-                        cells.language(cell.language, cell.runtime),
-                        number(f"{cell.rate:,}"),
-                        peer.who.label,
-                        number(cells.duration(mine)),
-                        number(cells.duration(theirs)),
-                        number(cells.times(theirs / mine)),
-                    ]
-                )
-    text = page.heading(3, "Latency under open load")
-    if not any(True for _ in of.select(measure="latency")):
-        return text + page.paragraph("Not measured.")
-    if not rows:
-        return text + page.paragraph("At the 99th percentile in no cell.")
-    return text + page.table(
-        "Peers whose 99th percentile is below Creo's.",
-        ["message", "client", "calls a second", "peer", "Creo", "peer", "factor"],
-        sorted(rows, key=lambda row: float(str(row[-1].text)[:-1].replace(",", ""))),
-    )  # type: ignore[union-attr]
+    compared = [(peer.get("p99"), creo.get("p99"), cell, peer) for cell, found in of.select(measure="latency")
+                if (creo := cells.creo(found)) for peer in cells.others(found)]
+    lost = sorted((theirs / mine, mine, theirs, cell, peer.who.label) for theirs, mine, cell, peer in compared if theirs and mine and theirs < mine)
+    rows = [[f"{PAYLOAD_LABELS[cell.payload]}, {cells.size(cell.size)}", cells.language(cell.language, cell.runtime), number(f"{cell.rate:,}"), label,
+             number(cells.duration(mine)), number(cells.duration(theirs)), number(cells.times(factor))] for factor, mine, theirs, cell, label in lost]
+    return page.heading(3, "Latency under open load") + (page.table(
+        "Peers whose 99th percentile is below Creo's.", ["message", "client", "calls a second", "peer", "Creo", "peer", "factor"], rows)
+        or page.paragraph("At the 99th percentile in no cell." if compared else "Not measured."))
 
 
 def _behind_in_size(of: Results) -> str:
@@ -190,7 +172,7 @@ def _behind_in_size(of: Results) -> str:
             for (label, payload), by_size in _smaller(of).items()]
     return page.heading(3, "Message size") + (
         page.table("Formats whose message is smaller than Creo's.", ["format", "payload", "at", "its bytes over Creo's, mean", "smallest"], rows)
-        or page.paragraph("In no cell.")
+        or page.paragraph("In no cell." if any(others for *_, others in _messages(of)) else "Not measured.")
     )
 
 
@@ -380,7 +362,7 @@ def _messages(of: Results) -> Iterator[tuple[str, int, float, dict[str, float]]]
     for payload in ("numeric", "string"):
         for size in SIZES:
             counted = {stem_of(row.who.name): bytes_of for _, rows in of.select(measure="size", payload=payload, size=size) for row in rows.values()
-                       if row.ok and row.who.kind in ("creo", "peer") and (bytes_of := row.get("message"))}
+                       if row.who.kind in ("creo", "peer") and (bytes_of := row.get("message"))}  # though its call may have failed
             if creo := counted.pop("creo", None):
                 yield payload, size, creo, {labels[name]: bytes_of for name, bytes_of in sorted(counted.items())}
 

@@ -201,12 +201,21 @@ def test_an_aim_is_one_of_all_its_sizes(whole):
 def test_what_is_not_measured_is_not_won(tmp_path):
     found = page(tmp_path, {"serialisation": [encode("creo", 100, 1), encode("thrift-binary", 100, 3)]})
     assert re.search("Times in memory, and response times with pinned cores\\s+In no cell", found.text)
-    assert re.search("and several clients\\s+Not measured", found.text)
+    for what in ("and several clients", "Latency under open load", "Message size"):
+        assert re.search(f"{what}\\s+Not measured", found.text), what
+
+
+def test_a_percentile_below_ours_is_a_loss(tmp_path):
+    head = {"language": "java", "runtime": "", "payload": "numeric", "size": 100, "rate": 5000, "status": "ok"}
+    rows = [{**head, "contestant": name, "p99": p99} for name, p99 in (("creo", 100), ("rmi", 50), ("grpc", 200), ("socket", 10))]
+    found = page(tmp_path, {"latency": rows}).table("Peers whose 99th percentile")
+    assert found[1:] == [["numbers, 100 B", "Java", "5,000", "RMI", "100 µs", "50.0 µs", "0.500×"]]
 
 
 def test_message_sizes_say_who_is_smaller(tmp_path):
     size = {"language": "java", "runtime": "", "payload": "numeric", "size": 10240, "status": "ok"}
     rows = [{**size, "contestant": name, "message": message} for name, message in (("creo", 10444), ("avro", 10159), ("thrift-binary", 18000))]
+    rows[1]["status"] = "the call failed"  # but its message was counted in memory
     found = page(tmp_path, {"size": rows})
     formats = found.table("Bytes of a message of numbers")[1:]
     assert formats == [["Creo", "10,444", "1×"], ["Avro", "10,159", "0.973×"], ["Thrift", "18,000", "1.72×"]]
