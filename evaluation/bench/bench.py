@@ -92,9 +92,9 @@ def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[C
 
 
 def write(options: argparse.Namespace, groups: Sequence[Group], journal: Journal, chosen: Sequence[Contestant], pace: Pace, started: str) -> Path:
-    """The results folder: kept ones for a whole run, and one in build/ for a part of it."""
-    whole = options.whole
-    folder = (RESULTS if whole else PARTS / "results") / manifest.machine() / (started[:10] + ("-quick" if options.quick or options.gate else ""))
+    """The results folder: kept ones for a whole run; in build/ for a part of it, and for the gate's, which must not become what it is compared with."""
+    kind = "gate-again" if options.gate and options.again else "gate" if options.gate else "results"
+    folder = (RESULTS if options.whole and not options.gate else PARTS / kind) / manifest.machine() / (started[:10] + ("-quick" if options.quick else ""))
     folder.mkdir(parents=True, exist_ok=True)
     found: dict[str, list[results.Row]] = {}
     for group in groups:

@@ -171,9 +171,9 @@ def mean(factors: Iterable[float]) -> float | None:
 
 
 def last_kept(machine: Path, other_than: Path | None = None) -> Path | None:
-    """The newest results of a machine's folder, those of a full run before those of a quick one of the same day."""
+    """The newest results of a machine's folder, those of a quick run, which are taken as the gate takes its own, before those of a full one of the same day."""
     folders = [path.parent for path in machine.glob("*/manifest.json") if other_than is None or path.parent.resolve() != other_than.resolve()]
-    return max(folders, key=lambda each: (each.name[:10], "-quick" not in each.name), default=None)
+    return max(folders, key=lambda each: (each.name[:10], "-quick" in each.name), default=None)
 
 
 def language(name: str, runtime: str = "") -> str:

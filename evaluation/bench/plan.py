@@ -42,7 +42,7 @@ class Pace:
     warm_up: float
 
 
-FULL_PACE, QUICK_PACE = Pace(10, 0.1, 2.0), Pace(6, 0.05, 0.5)
+FULL_PACE, QUICK_PACE = Pace(10, 0.1, 2.0), Pace(6, 0.05, 1.0)
 
 
 @dataclass(frozen=True)
