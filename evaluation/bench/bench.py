@@ -17,6 +17,7 @@ import contestants
 import manifest
 import measure
 import plan
+import programs
 import results
 import tables
 from contestants import BENCH, LANGUAGES, PAYLOADS, Contestant
@@ -46,6 +47,8 @@ def main() -> None:
     if options.before:
         everyone += [one for language in options.lang for one in contestants.before(language, options.before)]
     chosen = [one for one in everyone if not options.peers or one.kind == "creo" or one.name in options.peers or one.name.endswith("-before")]
+    if not options.no_build and "java" not in options.lang and any(programs.is_peers(one.service) for one in chosen if one.service):
+        build(["java"])  # has the peers' services
     groups = [group for group in plan.groups(chosen, options.quick or options.gate)
               if group.measure in options.only and group.payload in options.payload and group.size in options.size]
     groups = [group for group in groups if group.members(chosen)]

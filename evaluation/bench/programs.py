@@ -114,12 +114,17 @@ def contestant(running: ExitStack, one: Contestant, heap: str, *arguments: objec
 def service(running: ExitStack, name: str, heap: str) -> Program:
     """Starts a service, to be ended with the stack. It says where it listens: see Program.address."""
     jvm = f"-Xms{heap} -Xmx{heap} -XX:+AlwaysPreTouch -XX:+UseParallelGC"
-    if name.split("-")[0] in ("creo", "socket"):
+    if not is_peers(name):
         kind, _, scheduler = name.partition("-")
         command = ["java", *jvm.split(), "-jar", str(HOST_JAR), kind, *([scheduler] if scheduler else [])]
     else:
         command = [str(BENCH / "java" / "serve"), name]
     return _start(running, name, command, jvm)
+
+
+def is_peers(service_name: str) -> bool:
+    """Whether a service is a peer's, which evaluation/bench/java has; else it is one of evaluation/bench/host."""
+    return service_name.split("-")[0] not in ("creo", "socket")
 
 
 def _start(running: ExitStack, name: str, command: list[str], jvm: str) -> Program:

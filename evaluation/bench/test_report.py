@@ -316,12 +316,12 @@ def test_sizes_are_a_range_where_none_is_missing():
     assert cells.sizes([100, 10240, 102400]) == "100 B, 10 kB, 100 kB"
 
 
-def test_the_last_kept_results_are_the_newest_and_the_fullest(tmp_path):
+def test_the_last_kept_results_are_the_newest_and_the_quick_ones_first(tmp_path):
     for name in ("2026-01-01", "2026-01-02-quick", "2026-01-02", "2025-12-31-quick"):
         pretended.write(tmp_path / name, {name: [] for name in tables.COLUMNS})
     (tmp_path / "2026-02-02").mkdir()  # no results
-    assert cells.last_kept(tmp_path).name == "2026-01-02"
-    assert cells.last_kept(tmp_path, tmp_path / "2026-01-02").name == "2026-01-02-quick"
+    assert cells.last_kept(tmp_path).name == "2026-01-02-quick"
+    assert cells.last_kept(tmp_path, tmp_path / "2026-01-02-quick").name == "2026-01-02"
     assert cells.last_kept(tmp_path / "another machine") is None
 
 
