@@ -45,6 +45,7 @@ public final class Listener {
      */
     public Listener(TlsFiles tls, int threadCount, Terms terms) throws IOException {
         doorkeeper = new Doorkeeper(tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)), terms);
+        LeakDetection.offUnlessAskedFor();
         threads = sockets.threads(threadCount);
     }
 
