@@ -2,10 +2,10 @@
 package org.creo.client;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Flow;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -21,6 +21,7 @@ public final class Channel implements AutoCloseable {
 
     private final Connections connections;
     private final Options options;
+    /** Those that no call uses; guarded by their own lock. */
     private final Deque<WireWriter> writers;
     /** Whether it is the one that closes. */
     private final boolean original;
@@ -35,7 +36,7 @@ public final class Channel implements AutoCloseable {
      * @throws TransportException if no host can be reached
      */
     public Channel(String addresses, Options options) {
-        this(new Connections(addresses, options), options, new ConcurrentLinkedDeque<>(), true);
+        this(new Connections(addresses, options), options, new ArrayDeque<>(), true);
     }
 
     private Channel(Connections connections, Options options, Deque<WireWriter> writers, boolean original) {
@@ -333,7 +334,10 @@ public final class Channel implements AutoCloseable {
     }
 
     private WireWriter writer() {
-        WireWriter writer = writers.poll();
+        WireWriter writer;
+        synchronized (writers) {
+            writer = writers.poll();
+        }
         if (writer == null) {
             writer = new WireWriter();
             writer.leaveLarge();
@@ -344,7 +348,9 @@ public final class Channel implements AutoCloseable {
 
     void giveBack(WireWriter writer) {
         writer.reset(0);
-        writers.push(writer);
+        synchronized (writers) {
+            writers.push(writer);
+        }
     }
 
     /** Closes the connections. Calls that are open fail, and so do later ones. Closing twice does nothing. */

@@ -2,8 +2,6 @@
 package org.creo.client;
 
 import java.io.IOException;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -32,7 +30,7 @@ final class Connection implements Inbox.Requests {
     private final Inbox inbox = new Inbox();
     private final Outbox outbox;
     private final Reader reader;
-    private final Map<Integer, PendingCall<?>> open = new ConcurrentHashMap<>();
+    private final OpenCalls open = new OpenCalls();
     private final Ids ids = new Ids();
     private final Liveness liveness;
     private final AtomicBoolean led = new AtomicBoolean();
@@ -57,13 +55,13 @@ final class Connection implements Inbox.Requests {
         if (open.isEmpty() && liveness.silence() > IDLE && lead()) {
             try {
                 int looks = 0;
-                while (failure.get() == null && looks < LOOKS && (dispatchAll() || fill())) {
+                while (failure.get() == null && looks < LOOKS && (dispatchAll() || inbox.fill(transport))) {
                     looks++;
                 }
             } catch (IOException | RuntimeException | Error e) {
                 unreadable(e);
             } finally {
-                liveness.heard();
+                liveness.heard(System.nanoTime());
                 endLead();
             }
         }
@@ -127,7 +125,7 @@ final class Connection implements Inbox.Requests {
 
     private void begin(PendingCall<?> call) {
         try {
-            if (!outbox.acquire(call.left())) {
+            if (!outbox.tryAcquire() && !outbox.acquire(call.left())) {
                 throw call.late();
             }
         } catch (InterruptedException e) {
@@ -144,7 +142,7 @@ final class Connection implements Inbox.Requests {
 
     /** Opens a call; false if the connection has ended, and the call was not told. */
     private boolean add(PendingCall<?> call) {
-        open.put(call.id(), call);
+        open.add(call);
         if (!call.isAttended()) {
             try {
                 reader.add(call);
@@ -158,7 +156,7 @@ final class Connection implements Inbox.Requests {
     }
 
     private boolean remove(PendingCall<?> call) {
-        if (!open.remove(call.id(), call)) {
+        if (!open.remove(call)) {
             return false;
         }
         if (!call.isAttended()) {
@@ -170,7 +168,7 @@ final class Connection implements Inbox.Requests {
     private void write(PendingCall<?> call, WireWriter message) {
         Outbox.Written written;
         try {
-            written = outbox.write(message, call.leftToSend(siblings.options.callNanos() + siblings.options.connectNanos()));
+            written = outbox.write(message, call.dueToSend(siblings.options.callNanos() + siblings.options.connectNanos()));
         } catch (IOException e) {
             // A host may refuse the connection and close before it has read everything: what it said before says more
             // than that it is gone, so whoever reads ends the connection.
@@ -297,7 +295,7 @@ final class Connection implements Inbox.Requests {
     /** Ends the calls that nobody waits for and whose time is over; gives the time until the next one's is, in nanoseconds. */
     long expire() {
         long next = Long.MAX_VALUE;
-        for (PendingCall<?> call : open.values()) {
+        for (PendingCall<?> call : open.all()) {
             if (!call.isAttended()) {
                 long left = waitFor(call);
                 if (left > 0) {
@@ -340,33 +338,33 @@ final class Connection implements Inbox.Requests {
             reader.wake();
             return;
         }
-        for (PendingCall<?> call : open.values()) {
-            if (call.wake()) {
-                return;
-            }
-        }
+        open.any(PendingCall::wake);
     }
 
     /** Reads, as the leader, until someone's wait is done, and for so long at most. */
     void read(Wait wait, long nanos) {
         long due = System.nanoTime() + nanos;
+        long left = nanos;
+        boolean arrived = true; // at first a look: a host on the same core may have answered before the write returned
         try {
-            while (failure.get() == null) {
-                // A look first: most answers are there by now.
-                boolean more = dispatchAll() || fill();
-                if (wait.isDone()) {
+            while (true) {
+                boolean whole = dispatchAll();
+                if (failure.get() != null || wait.isDone() || left <= 0 || Thread.currentThread().isInterrupted()) {
                     return;
                 }
-                long left = due - System.nanoTime();
-                if (left <= 0 || Thread.currentThread().isInterrupted()) {
-                    return;
-                }
-                if (!more) {
+                // The rest of a frame is likely to be there, and another frame is not.
+                if (whole || !arrived) {
                     transport.awaitInput(outbox.isStuck(), left);
                     if (outbox.isStuck()) {
                         outbox.flush();
                     }
                 }
+                long now = System.nanoTime();
+                arrived = inbox.fill(transport);
+                if (arrived) {
+                    liveness.heard(now);
+                }
+                left = due - now;
             }
         } catch (IOException | RuntimeException | Error e) {
             unreadable(e);
@@ -386,14 +384,6 @@ final class Connection implements Inbox.Requests {
     /** What the leader waits for. */
     interface Wait {
         boolean isDone();
-    }
-
-    private boolean fill() throws IOException {
-        boolean any = inbox.fill(transport);
-        if (any) {
-            liveness.heard();
-        }
-        return any;
     }
 
     /** Hands out the frames that are there; whether there was one. */
@@ -431,7 +421,7 @@ final class Connection implements Inbox.Requests {
     }
 
     private void bring(Frame frame) {
-        PendingCall<?> call = open.get(frame.id);
+        PendingCall<?> call = frame.call;
         if (call == null) {
             if (!ids.wasGivenOut(frame.id)) {
                 throw new MalformedException("a " + frame.name() + " for request " + Integer.toUnsignedString(frame.id)
@@ -539,7 +529,7 @@ final class Connection implements Inbox.Requests {
         } catch (IOException e) {
             // Nothing can be done about it, and nothing was lost: no call is answered any more.
         }
-        for (PendingCall<?> call : open.values()) {
+        for (PendingCall<?> call : open.all()) {
             if (remove(call)) {
                 call.failed(why);
             }

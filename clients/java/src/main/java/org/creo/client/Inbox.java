@@ -136,9 +136,9 @@ final class Inbox {
     private Frame take(int at, int size, PendingCall<?> call) {
         int behind = end - start;
         if (size <= SHORT_SIZE || behind > size) {
-            return Frame.read(Arrays.copyOfRange(bytes, at, at + size), 0, size, null, source(call));
+            return Frame.read(Arrays.copyOfRange(bytes, at, at + size), 0, size, null, call);
         }
-        Frame frame = Frame.read(bytes, at, size, null, source(call));
+        Frame frame = Frame.read(bytes, at, size, null, call);
         frame.lent = bytes;
         byte[] other = spare.getAndSet(null);
         byte[] next = other != null && other.length >= behind ? other : new byte[Math.max(FIRST_CAPACITY, behind)];
@@ -147,11 +147,6 @@ final class Inbox {
         start = 0;
         end = behind;
         return frame;
-    }
-
-    /** What messages call the origin of a frame. */
-    private static Object source(PendingCall<?> call) {
-        return call == null ? "a frame about the connection" : call;
     }
 
     /** Gives an array of bytes that is a whole result, and large, its own memory as soon as it is believed. */

@@ -17,9 +17,9 @@ final class Liveness {
         this.options = options;
     }
 
-    /** The host was heard, or looked after, just now. */
-    void heard() {
-        heard = System.nanoTime();
+    /** The host was heard, or looked after, at this time. */
+    void heard(long now) {
+        heard = now;
     }
 
     /** For how long it was not, in nanoseconds. */

@@ -43,7 +43,7 @@ final class Outbox {
      * @throws InterruptedException if the thread was interrupted
      */
     boolean acquire(long nanos) throws InterruptedException {
-        return lock.tryLock() || lock.tryLock(nanos, TimeUnit.NANOSECONDS);
+        return lock.tryLock(nanos, TimeUnit.NANOSECONDS);
     }
 
     boolean tryAcquire() {
@@ -58,11 +58,11 @@ final class Outbox {
     /**
      * Writes a message, in the turn of the calling thread.
      *
-     * @return how far it came before the time was over or the thread was interrupted
+     * @param due when its time is over, by the clock of {@link System#nanoTime}
+     * @return how far it came before that, or before the thread was interrupted
      * @throws IOException if the connection broke
      */
-    Written write(WireWriter message, long nanos) throws IOException {
-        long due = System.nanoTime() + nanos;
+    Written write(WireWriter message, long due) throws IOException {
         while (opening == null && !sendPosted()) {
             if (!awaitRoom(due)) {
                 return Written.NOTHING;

@@ -21,6 +21,8 @@ abstract class PendingCall<R> {
     private volatile Phase phase = Phase.CONNECT;
     /** Whether it was given up. */
     private volatile boolean withdrawn;
+    /** For {@link OpenCalls}, which links calls by it. */
+    PendingCall<?> next;
 
     PendingCall(RemoteMethod<R> method, String address, int timeout) {
         this.method = method;
@@ -109,9 +111,9 @@ abstract class PendingCall<R> {
         return timeout == 0 ? Long.MAX_VALUE : due - System.nanoTime();
     }
 
-    /** How long a message of it may take to be sent: longer than that nobody waits for a host that does not stir. */
-    final long leftToSend(long patience) {
-        return timeout == 0 ? patience : left();
+    /** When a message of it must have been sent: longer than its patience nobody waits for a host that does not stir. */
+    final long dueToSend(long patience) {
+        return timeout == 0 ? System.nanoTime() + patience : due;
     }
 
     /** The time that the host is told, in milliseconds; 0 for none. */

@@ -30,6 +30,8 @@ final class TlsTransport implements Transport {
     private ByteBuffer clear = ByteBuffer.allocate(CAPACITY).limit(0);
     private ByteBuffer leaving = ByteBuffer.allocate(CAPACITY).limit(0);
     private boolean ended;
+    /** Whether the last read found nothing, so that more has to arrive. */
+    private boolean drained;
 
     private TlsTransport(Transport plain, SSLEngine engine) {
         this.plain = plain;
@@ -99,9 +101,11 @@ final class TlsTransport implements Transport {
                 return -1;
             }
             if (!unwrap()) {
+                drained = true;
                 return 0;
             }
         }
+        drained = false;
         int count = Math.min(clear.remaining(), end - start);
         clear.get(into, start, count);
         return count;
@@ -216,6 +220,9 @@ final class TlsTransport implements Transport {
     public void awaitInput(boolean room, long nanos) throws IOException {
         boolean unsent;
         synchronized (this) {
+            if (!drained) {
+                return; // there may be something here that no selector sees
+            }
             unsent = leaving.hasRemaining();
         }
         plain.awaitInput(room || unsent, nanos);

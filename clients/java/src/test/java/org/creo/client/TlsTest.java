@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -140,6 +141,25 @@ class TlsTest {
         try (Host host = host(good, ECHOING); Channel channel = new Channel(host.address(), trusting(good))) {
             assertArrayEquals(large, channel.call(BYTES, out -> out.putBytes(large)));
             assertArrayEquals(large, channel.call(BYTES.ofBytes(), out -> out.putBytes(large)));
+        }
+    }
+
+    /** A record may be larger than what is read of it at once, and the socket shows nothing of what is left. */
+    @Test
+    void theRestOfARecordIsReadWithoutWaitingForMore() throws Exception {
+        byte[] ping = Host.frame(Frame.PING, 0, 0, new byte[8]);
+        byte[][] all = new byte[851][];
+        Arrays.fill(all, ping);
+        all[850] = Host.answer(1, 5);
+        byte[] said = Host.join(all);
+        try (Host host = host(good, (in, out) -> {
+            Host.greet(in, out);
+            Host.request(in);
+            out.write(said, 0, 1510); // half a frame at its end leaves less room than the other record takes
+            out.write(said, 1510, said.length - 1510);
+            in.readAllBytes();
+        }); Channel channel = new Channel(host.address(), trusting(good).withCallTimeout(Duration.ofMinutes(5)))) {
+            assertEquals(5, channel.call(ECHO, out -> out.putInt(7)));
         }
     }
 

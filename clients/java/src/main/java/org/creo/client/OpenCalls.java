@@ -1,0 +1,95 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * The calls of a connection that have not ended, by the numbers of their requests. For all threads.
+ *
+ * <p>A map would make two objects for each call; here a call is linked by a field of its own.
+ */
+final class OpenCalls {
+    private PendingCall<?>[] chains = new PendingCall<?>[16];
+    private volatile int size;
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    synchronized void add(PendingCall<?> call) {
+        if (size == chains.length) {
+            grow();
+        }
+        link(call);
+        size++;
+    }
+
+    private void grow() {
+        List<PendingCall<?>> calls = all();
+        chains = new PendingCall<?>[2 * chains.length];
+        calls.forEach(this::link);
+    }
+
+    private void link(PendingCall<?> call) {
+        int chain = chain(call.id());
+        call.next = chains[chain];
+        chains[chain] = call;
+    }
+
+    private int chain(int id) {
+        return id & chains.length - 1;
+    }
+
+    /** The call of a request; null if none is open. */
+    synchronized PendingCall<?> get(int id) {
+        PendingCall<?> call = chains[chain(id)];
+        while (call != null && call.id() != id) {
+            call = call.next;
+        }
+        return call;
+    }
+
+    /** Takes a call out; false if it is not there. */
+    synchronized boolean remove(PendingCall<?> call) {
+        int chain = chain(call.id());
+        PendingCall<?> before = null;
+        for (PendingCall<?> each = chains[chain]; each != null; each = each.next) {
+            if (each == call) {
+                if (before == null) {
+                    chains[chain] = call.next;
+                } else {
+                    before.next = call.next;
+                }
+                call.next = null;
+                size--;
+                return true;
+            }
+            before = each;
+        }
+        return false;
+    }
+
+    synchronized List<PendingCall<?>> all() {
+        List<PendingCall<?>> calls = new ArrayList<>(size);
+        for (PendingCall<?> first : chains) {
+            for (PendingCall<?> call = first; call != null; call = call.next) {
+                calls.add(call);
+            }
+        }
+        return calls;
+    }
+
+    /** Looks for a call of which something holds; whether there is one. What is asked must not wait, nor change the calls. */
+    synchronized boolean any(Predicate<PendingCall<?>> holds) {
+        for (PendingCall<?> first : chains) {
+            for (PendingCall<?> call = first; call != null; call = call.next) {
+                if (holds.test(call)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}
