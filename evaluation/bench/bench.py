@@ -8,7 +8,7 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, Sequence
@@ -40,7 +40,7 @@ def main() -> None:
     options = parse_options()
     pace = QUICK_PACE if options.quick or options.gate else FULL_PACE
     if options.rounds:
-        pace = Pace(options.rounds, pace.turn, pace.warm_up)
+        pace = replace(pace, rounds=options.rounds)
     if not options.no_build:
         options.lang = build(options.lang)
     everyone = [one for language in options.lang for one in contestants.load(language)]

@@ -30,7 +30,7 @@ class Contestant:
     runtime: str = ""
     #: The largest size that it can do, in bytes, or those of payloads; what is not told: all.
     largest: int | dict[str, int] | None = field(default=None, hash=False)
-    #: Seconds for each operation in memory before the first round.
+    #: Seconds for each operation before the first round; calls have two at least.
     warm_up: float = 0.2
     settings: str = ""
     paper: str = ""

@@ -129,7 +129,7 @@ def _parallel(group: Group, members: list[Member], pace: Pace, say: Callable[[st
 def _latency(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
     _warm_up(members, pace, "call")
     _each(members, _pin, group)
-    seconds = 10 * pace.turn  # a percentile needs calls
+    seconds = 5 * pace.turn  # a percentile needs calls
     for number in _rounds(members, pace, group, say):
         for member in _taking_part(members, number):
             _attempt(member, _turn, "open", f"open {group.rate} {seconds}", seconds)
@@ -178,7 +178,9 @@ def _warm_up(members: list[Member], pace: Pace, operation: str) -> None:
 def _warm_up_one(member: Member, operation: str, pace: Pace) -> None:
     assert member.client is not None
     # Every service is a Java program, which compiles what it runs often: it takes its time, whatever calls it.
-    seconds = pace.warm_up if operation == "call" else min(member.one.warm_up, pace.warm_up)
+    # Each service is a Java program, whatever the client is.
+    least = pace.warm_up if operation == "call" else 0.0
+    seconds = min(max(member.one.warm_up, least), pace.longest_warm_up)
     figures = member.client.figures(f"{operation} {seconds}", seconds)
     if figures.get("us", figures.get("median", 0.0)) > SLOW * 1e6:
         member.rounds = min(member.rounds, SLOW_ROUNDS)

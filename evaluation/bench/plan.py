@@ -16,7 +16,7 @@ MEASURES = ("serialisation", "response", "parallel", "latency", "size")
 CLIENTS = (1, 2, 4, 8, 16, 32, 64)
 MOST_PYTHON_CLIENTS = 16
 #: Calls a second that are due, whether the last was answered or not.
-RATES = (1000, 2500, 5000, 10000, 20000)
+RATES = (1000, 5000, 20000)
 PARALLEL_SIZE = 1024
 LATENCY_SIZES = (100, 10240)
 #: The largest message whose bytes on the wire are counted: beyond, nothing changes.
@@ -38,11 +38,12 @@ class Pace:
     rounds: int
     #: Seconds of a turn.
     turn: float
-    #: No operation is warmed up for longer, in seconds.
+    #: What calls are warmed up for at least, and no operation for longer, in seconds.
     warm_up: float
+    longest_warm_up: float
 
 
-FULL_PACE, QUICK_PACE = Pace(10, 0.1, 2.0), Pace(6, 0.05, 1.0)
+FULL_PACE, QUICK_PACE = Pace(10, 0.1, 2.0, 5.0), Pace(6, 0.05, 1.0, 1.0)
 
 
 @dataclass(frozen=True)
@@ -73,8 +74,9 @@ class Group:
 
     def seconds(self, members: Sequence[Contestant], pace: Pace) -> float:
         """A guess, for the progress bar: starting, warming up, and the turns, which one message may outlast."""
-        turns = {"serialisation": 2, "response": 2, "parallel": 1, "latency": 10, "size": 0.5}[self.measure] * pace.rounds
-        return sum(0.7 + min(one.warm_up, pace.warm_up) + (turns + 2) * (self.size / (3e7 if one.kind == "peer" else 1e9)) + turns * pace.turn
+        turns = {"serialisation": 2, "response": 2, "parallel": 1, "latency": 5, "size": 0.1}[self.measure] * pace.rounds
+        least = 0.0 if self.measure in ("serialisation", "size") else pace.warm_up
+        return sum(0.7 + max(least, min(one.warm_up, pace.longest_warm_up)) + (turns + 2) * (self.size / (3e7 if one.kind == "peer" else 1e9)) + turns * pace.turn
                    for one in members)
 
 
