@@ -15,7 +15,7 @@ internal sealed class PlainSocket : Contestant
 
     internal PlainSocket(Payload payload, int size)
     {
-        length = Header + Creo.Of(payload, size).Encode();
+        length = Header + (payload == Payload.Bytes ? sizeof(int) + size : Creo.Of(payload, size).Encode());
         items = Shape.Items(payload, size);
     }
 
