@@ -101,7 +101,7 @@ def summary(of: Results) -> str:
                 (f"{len(found) - lost - close:,}", f"of {len(found):,} comparisons of a cell with a peer Creo wins"),
                 (f"{close:,}", "are too close to tell"),
                 (f"{lost:,}", "Creo loses; they come first"),
-                (f"{failures:,}", "measurements failed"),
+                (f"{failures:,}", "measurements failed, or were left out"),
             ]
         )
         + page.table(
