@@ -16,6 +16,8 @@ from relay import Relay
 
 #: One operation that takes longer than this many seconds is measured in so many rounds only.
 SLOW, SLOW_ROUNDS = 1.0, 5
+#: Processes are calm when they use less than a share of a processor for some time; the rest is seconds.
+CALM, CALM_SHARE, LONGEST_CALM_DOWN = 0.1, 0.1, 20.0
 ALL_CORES = os.sched_getaffinity(0)
 PINNED, UNPINNED = "pinned", "unpinned"
 #: The part of the memory that is free which contestants that run at the same time may take.
@@ -114,6 +116,7 @@ def _response(group: Group, members: list[Member], pace: Pace, say: Callable[[st
         else:
             _each(members, _unpin)
         _each(members, _settle, pace)
+        _calm_down(members)
         for number in _rounds(members, pace, group, say, cores):
             for member in _taking_part(members, number):
                 _attempt(member, _call, cores, pace)
@@ -172,7 +175,25 @@ def _turn(member: Member, name: str, question: str, seconds: float) -> None:
 
 
 def _warm_up(members: list[Member], pace: Pace, operation: str) -> None:
-    _each(members, _warm_up_one, operation, pace)
+    """Twice, since what was compiled behind the first time is compiled again with what it showed."""
+    for _ in range(2):
+        _each(members, _warm_up_one, operation, pace)
+        _calm_down(members)
+
+
+def _calm_down(members: list[Member]) -> None:
+    """Waits until no compiler works any more in the background: it would take its time from those whose turn it is."""
+    end = time.monotonic() + LONGEST_CALM_DOWN
+    used = _processor_seconds(members)
+    while time.monotonic() < end:
+        time.sleep(CALM)
+        before, used = used, _processor_seconds(members)
+        if used - before < CALM_SHARE * CALM:
+            return
+
+
+def _processor_seconds(members: list[Member]) -> float:
+    return sum(program.processor_seconds() for member in members if not member.failed for program in (member.client, member.service) if program)
 
 
 def _warm_up_one(member: Member, operation: str, pace: Pace) -> None:
@@ -180,7 +201,7 @@ def _warm_up_one(member: Member, operation: str, pace: Pace) -> None:
     # Every service is a Java program, which compiles what it runs often: it takes its time, whatever calls it.
     # Each service is a Java program, whatever the client is.
     least = pace.warm_up if operation == "call" else 0.0
-    seconds = min(max(member.one.warm_up, least), pace.longest_warm_up)
+    seconds = min(max(member.one.warm_up, least), pace.longest_warm_up) / 2
     figures = member.client.figures(f"{operation} {seconds}", seconds)
     if figures.get("us", figures.get("median", 0.0)) > SLOW * 1e6:
         member.rounds = min(member.rounds, SLOW_ROUNDS)

@@ -79,7 +79,7 @@ def test_a_contestant_that_fails_leaves_the_others_alone(fakes):
     records = {record["contestant"]: record for record in measure.measure(GROUP, fakes, PACE, lambda text: None)}
     assert records["mortal"]["failed"] == "mortal ended with exit code 1: it broke"
     assert records["unwilling"]["failed"] == "unwilling ended with exit code 1: MemoryError: no room for it"
-    assert records["babbler"]["failed"] == "babbler answered 'well, about a second' to 'encode 0.01'"
+    assert records["babbler"]["failed"] == "babbler answered 'well, about a second' to 'encode 0.005'"
     for name in ("creo", "slow", "busy"):
         assert records[name]["failed"] == ""
         assert len(records[name]["figures"]["encode"]) == len(records[name]["figures"]["decode"]) == PACE.rounds
