@@ -73,7 +73,6 @@ def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[C
     left = [group for group in groups if options.again or group.id not in journal.groups]
     if len(left) < len(groups):
         print(f"bench: {len(groups) - len(left)} of {len(groups)} groups are measured already; --again measures them again", file=sys.stderr)
-    started = min((entry["started"] for entry in journal.groups.values()), default=now())
 
     weights = {group: group.seconds(group.members(chosen), pace) for group in left}
     progress = Progress(sum(weights.values()))
@@ -91,11 +90,12 @@ def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[C
         sys.exit("bench: stopped; the same command goes on behind the last group that is done")
     progress.end()
 
-    return write(options, groups, journal, chosen, pace, started)
+    return write(options, groups, journal, chosen, pace)
 
 
-def write(options: argparse.Namespace, groups: Sequence[Group], journal: Journal, chosen: Sequence[Contestant], pace: Pace, started: str) -> Path:
+def write(options: argparse.Namespace, groups: Sequence[Group], journal: Journal, chosen: Sequence[Contestant], pace: Pace) -> Path:
     """The results folder: kept ones for a whole run; in build/ for a part of it, and for the gate's, which must not become what it is compared with."""
+    started: str = min(journal.groups[group.id]["started"] for group in groups)
     kind = "gate-again" if options.gate and options.again else "gate" if options.gate else "results"
     folder = (RESULTS if options.whole and not options.gate else PARTS / kind) / manifest.machine() / (started[:10] + ("-quick" if options.quick else ""))
     folder.mkdir(parents=True, exist_ok=True)
