@@ -3,71 +3,44 @@ package bench;
 
 import bench.runtime.WireReader;
 import bench.runtime.WireWriter;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.creo.evaluation.bench.serialise.Contestant;
 import org.creo.evaluation.bench.values.CreoWorkload;
 
 /** The Java client's codec. It stands here since the codec is for the generated package only. */
-public final class Creo {
-    private Creo() {
+public final class Creo<T> implements Contestant {
+    private final WireWriter out = new WireWriter();
+    private final T[] values;
+    private final BiConsumer<WireWriter, T[]> writing;
+    private final Function<WireReader, T[]> reading;
+
+    private Creo(T[] values, BiConsumer<WireWriter, T[]> writing, Function<WireReader, T[]> reading) {
+        this.values = values;
+        this.writing = writing;
+        this.reading = reading;
     }
 
     public static Contestant of(boolean numeric, int size) {
-        return numeric ? new Numeric(CreoWorkload.numbers(size)) : new Text(CreoWorkload.texts(size));
+        return numeric
+                ? new Creo<>(CreoWorkload.numbers(size), Codec::write, Codec::arrayOfNumberKilobyte)
+                : new Creo<>(CreoWorkload.texts(size), Codec::write, Codec::arrayOfTextKilobyte);
     }
 
-    private static WireReader message(WireWriter out) {
-        return new WireReader(out.bytes(), 0, out.position(), "bench");
+    @Override
+    public Object values() {
+        return values;
     }
 
-    private static final class Numeric implements Contestant {
-        private final WireWriter out = new WireWriter();
-        private final NumberKilobyte[] values;
-
-        Numeric(NumberKilobyte[] values) {
-            this.values = values;
-        }
-
-        @Override
-        public Object values() {
-            return values;
-        }
-
-        @Override
-        public int encode() {
-            out.reset(0);
-            Codec.write(out, values);
-            return out.position();
-        }
-
-        @Override
-        public Object decode() {
-            return Codec.arrayOfNumberKilobyte(message(out));
-        }
+    @Override
+    public int encode() {
+        out.reset(0);
+        writing.accept(out, values);
+        return out.position();
     }
 
-    private static final class Text implements Contestant {
-        private final WireWriter out = new WireWriter();
-        private final TextKilobyte[] values;
-
-        Text(TextKilobyte[] values) {
-            this.values = values;
-        }
-
-        @Override
-        public Object values() {
-            return values;
-        }
-
-        @Override
-        public int encode() {
-            out.reset(0);
-            Codec.write(out, values);
-            return out.position();
-        }
-
-        @Override
-        public Object decode() {
-            return Codec.arrayOfTextKilobyte(message(out));
-        }
+    @Override
+    public Object decode() {
+        return reading.apply(new WireReader(out.bytes(), 0, out.position(), "bench"));
     }
 }
