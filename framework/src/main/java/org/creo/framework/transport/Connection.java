@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -119,7 +120,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
         sender = new Sender(context, terms.memory());
-        patience = new Patience(context.executor(), this::late);
+        patience = new Patience(context.executor(), GlobalEventExecutor.INSTANCE, this::late);
         patience.wait(Wait.HANDSHAKE, terms.limits().handshakeTime().toNanos());
         terms.observer().connected();
     }

@@ -5,27 +5,40 @@ import io.netty.util.concurrent.EventExecutor;
 import java.util.Arrays;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a connection waits for, and for how long. To wait costs next to nothing as long as what is waited for comes: there is
- * one timer, it stays when a wait ends, and looks for itself what is due. Confined to the connection's event loop.
+ * one timer, it stays when a wait ends, and looks for itself what is due. It runs elsewhere, since a loop that has one to keep pays
+ * for it each time it waits for input. Confined to the connection's event loop.
  */
 final class Patience {
+    private static final Logger LOG = LoggerFactory.getLogger(Patience.class);
+
     private static final Wait[] WAITS = Wait.values();
     private static final long NEVER = Long.MAX_VALUE;
 
     private final EventExecutor loop;
+    private final ScheduledExecutorService timers;
     private final Consumer<Wait> over;
     private final long origin = System.nanoTime();
     private final long[] until = new long[WAITS.length];
     private long timer = NEVER;
     private Future<?> task;
 
-    /** @param over called when a wait has been too long; the wait has ended then */
-    Patience(EventExecutor loop, Consumer<Wait> over) {
+    /**
+     * Waits for nothing yet.
+     *
+     * @param timers tells when time is over, and does no more
+     * @param over called in the loop when a wait has been too long; the wait has ended then
+     */
+    Patience(EventExecutor loop, ScheduledExecutorService timers, Consumer<Wait> over) {
         this.loop = loop;
+        this.timers = timers;
         this.over = over;
         Arrays.fill(until, NEVER);
     }
@@ -73,15 +86,20 @@ final class Patience {
             task.cancel(false);
         }
         timer = at;
+        task = timers.schedule(this::lookInLoop, at - (System.nanoTime() - origin), TimeUnit.NANOSECONDS);
+    }
+
+    private void lookInLoop() {
         try {
-            task = loop.schedule(this::look, at - (System.nanoTime() - origin), TimeUnit.NANOSECONDS);
+            loop.execute(this::look);
         } catch (RejectedExecutionException e) {
-            // The host has stopped, and with it all waiting.
-            endAll();
+            LOG.debug("The host has stopped, and with it all waiting");
         }
     }
 
     private void look() {
+        // It may be another one's: an earlier timer was too late to be cancelled.
+        task.cancel(false);
         timer = NEVER;
         long now = System.nanoTime() - origin;
         for (Wait wait : WAITS) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.netty.channel.DefaultEventLoop;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.concurrent.BlockingQueue;
@@ -24,7 +25,7 @@ class PatienceTest {
 
     private final DefaultEventLoop loop = new DefaultEventLoop();
     private final BlockingQueue<Wait> over = new LinkedBlockingQueue<>();
-    private final Patience patience = new Patience(loop, over::add);
+    private final Patience patience = new Patience(loop, GlobalEventExecutor.INSTANCE, over::add);
 
     @AfterEach
     void close() {
@@ -77,7 +78,7 @@ class PatienceTest {
     @Test
     void leavesNoTimerBehind() {
         EmbeddedChannel channel = new EmbeddedChannel();
-        Patience embedded = new Patience(channel.eventLoop(), over::add);
+        Patience embedded = new Patience(channel.eventLoop(), channel.eventLoop(), over::add);
         for (Wait wait : Wait.values()) {
             embedded.wait(wait, HOUR / (1 + wait.ordinal()));
         }
