@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Iterator, Sequence
 
 from contestants import Contestant
-from plan import TWO_CORES_FROM, Group, Pace
+from plan import LATENCY_TURNS, TWO_CORES_FROM, Group, Pace
 from programs import Failure, Program, contestant, service
 from relay import Relay
 
@@ -132,7 +132,7 @@ def _parallel(group: Group, members: list[Member], pace: Pace, say: Callable[[st
 def _latency(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
     _warm_up(members, pace, "call")
     _each(members, _pin, group)
-    seconds = 5 * pace.turn  # a percentile needs calls
+    seconds = LATENCY_TURNS * pace.turn
     for number in _rounds(members, pace, group, say):
         for member in _taking_part(members, number):
             _attempt(member, _turn, "open", f"open {group.rate} {seconds}", seconds)
@@ -199,7 +199,6 @@ def _processor_seconds(members: list[Member]) -> float:
 def _warm_up_one(member: Member, operation: str, pace: Pace) -> None:
     assert member.client is not None
     # Every service is a Java program, which compiles what it runs often: it takes its time, whatever calls it.
-    # Each service is a Java program, whatever the client is.
     least = pace.warm_up if operation == "call" else 0.0
     seconds = min(max(member.one.warm_up, least), pace.longest_warm_up) / 2
     figures = member.client.figures(f"{operation} {seconds}", seconds)

@@ -13,14 +13,16 @@ SIZES = (100, 1024, 10240, 102400, 1048576, 10485760, 104857600)
 TWO_CORES_FROM = 1048576
 MEASURES = ("serialisation", "response", "parallel", "latency", "size")
 #: How many clients call at the same time; a Python client is a process.
-CLIENTS = (1, 2, 4, 8, 16, 32, 64)
+CLIENTS = (1, 4, 16, 64)
 MOST_PYTHON_CLIENTS = 16
 #: Calls a second that are due, whether the last was answered or not.
 RATES = (1000, 5000, 20000)
 PARALLEL_SIZE = 1024
 LATENCY_SIZES = (100, 10240)
-#: The largest message whose bytes on the wire are counted: beyond, nothing changes.
-LARGEST_COUNTED = 1048576
+#: A percentile needs calls: so many turns in one.
+LATENCY_TURNS = 3
+#: The messages whose bytes on the wire are counted; serialisation tells the others' sizes.
+COUNTED_SIZES = (100, 10240, 1048576)
 
 #: What a quick run and the gate look at: messages, and those languages that tell the most where all would take too long.
 QUICK = {
@@ -28,7 +30,7 @@ QUICK = {
     ("response", "numeric", 100): LANGUAGES, ("response", "numeric", 10240): LANGUAGES, ("response", "bytes", 1048576): LANGUAGES,
     ("parallel", "numeric", PARALLEL_SIZE): ("c", "java"), ("latency", "numeric", 100): ("java",), ("size", "numeric", 10240): LANGUAGES,
 }
-QUICK_CLIENTS, QUICK_RATE = 8, 5000
+QUICK_CLIENTS, QUICK_RATE = 4, 5000
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class Group:
 
     def seconds(self, members: Sequence[Contestant], pace: Pace) -> float:
         """A guess, for the progress bar: starting, warming up, and the turns, which one message may outlast."""
-        turns = {"serialisation": 2, "response": 2, "parallel": 1, "latency": 5, "size": 0.1}[self.measure] * pace.rounds
+        turns = {"serialisation": 2, "response": 2, "parallel": 1, "latency": LATENCY_TURNS, "size": 0.1}[self.measure] * pace.rounds
         least = 0.0 if self.measure in ("serialisation", "size") else pace.warm_up
         return sum(0.7 + max(least, min(one.warm_up, pace.longest_warm_up)) + (turns + 2) * (self.size / (3e7 if one.kind == "peer" else 1e9)) + turns * pace.turn
                    for one in members)
@@ -101,7 +103,7 @@ def _variants(one: Group, quick: bool) -> Iterator[Group]:
     elif one.measure == "latency" and one.payload == "numeric" and one.size in LATENCY_SIZES:
         for rate in (QUICK_RATE,) if quick else RATES:
             yield Group(one.measure, one.language, one.runtime, one.payload, one.size, rate=rate)
-    elif one.measure == "size" and one.size <= LARGEST_COUNTED:
+    elif one.measure == "size" and one.size in COUNTED_SIZES:
         yield one
 
 
