@@ -30,6 +30,8 @@ RESULTS = ROOT / "evaluation" / "results"
 #: Where a run goes that is not whole.
 PARTS = ROOT / "build" / "bench"
 DRAWING = ROOT / ".cache" / "plots" / "bin" / "python"
+#: Where in it the gate's results are: the first ones, and those of what it suspects.
+GATE, GATE_AGAIN = "gate", "gate-again"
 #: What creo gen calls the languages, too.
 SHORT_NAMES = {"cs": "csharp", "py": "python"}
 #: What a language's build ends with where Creo itself cannot be built.
@@ -46,10 +48,12 @@ def main() -> None:
     everyone = [one for language in options.lang for one in contestants.load(language)]
     if options.before:
         everyone += [one for language in options.lang for one in contestants.before(language, options.before)]
-    chosen = [one for one in everyone if not options.peers or one.kind == "creo" or one.name in options.peers or one.name.endswith("-before")]
+    quick = options.quick or options.gate
+    chosen = [one for one in everyone if one.kind == "creo" or one.name.endswith("-before")
+              or (one.name in options.peers if options.peers else one.quick or not quick)]
     if not options.no_build and "java" not in options.lang and any(programs.is_peers(one.service) for one in chosen if one.service):
         build(["java"])  # has the peers' services
-    groups = [group for group in plan.groups(chosen, options.quick or options.gate)
+    groups = [group for group in plan.groups(chosen, quick)
               if group.measure in options.only and group.payload in options.payload and group.size in options.size]
     groups = [group for group in groups if group.members(chosen)]
     if not groups:
@@ -59,18 +63,18 @@ def main() -> None:
             print(f"{group}: {', '.join(one.name for one in group.members(chosen))}")
         return
 
-    folder = run(options, groups, chosen, pace)
+    folder = run(options, groups, chosen, pace, GATE if options.gate else "results")
     if options.gate:
         import gate
         sys.exit(gate.check(folder, RESULTS / manifest.machine(), lambda cells: repeat(options, groups, cells, chosen, pace)))
 
 
-def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[Contestant], pace: Pace) -> Path:
-    """Measures the groups that are not done yet, and writes the folder of all of them."""
+def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[Contestant], pace: Pace, kind: str) -> Path:
+    """Measures the groups that are not done yet, and writes the folder of all of them; `kind` is as in `write`."""
     state = manifest.sources()
     name = f"{state}-{pace.rounds}x{pace.turn:g}{''.join('-' + each for each in sorted(options.peers))}{'-before' if options.before else ''}"
     journal = Journal(PARTS / "journals" / f"{name}.jsonl")
-    left = [group for group in groups if options.again or group.id not in journal.groups]
+    left = [group for group in groups if options.again or kind == GATE_AGAIN or group.id not in journal.groups]
     if len(left) < len(groups):
         print(f"bench: {len(groups) - len(left)} of {len(groups)} groups are measured already; --again measures them again", file=sys.stderr)
 
@@ -90,13 +94,12 @@ def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[C
         sys.exit("bench: stopped; the same command goes on behind the last group that is done")
     progress.end()
 
-    return write(options, groups, journal, chosen, pace)
+    return write(options, groups, journal, chosen, pace, kind)
 
 
-def write(options: argparse.Namespace, groups: Sequence[Group], journal: Journal, chosen: Sequence[Contestant], pace: Pace) -> Path:
+def write(options: argparse.Namespace, groups: Sequence[Group], journal: Journal, chosen: Sequence[Contestant], pace: Pace, kind: str) -> Path:
     """The results folder: kept ones for a whole run; in build/ for a part of it, and for the gate's, which must not become what it is compared with."""
     started: str = min(journal.groups[group.id]["started"] for group in groups)
-    kind = "gate-again" if options.gate and options.again else "gate" if options.gate else "results"
     folder = (RESULTS if options.whole and not options.gate else PARTS / kind) / manifest.machine() / (started[:10] + ("-quick" if options.quick else ""))
     folder.mkdir(parents=True, exist_ok=True)
     found: dict[str, list[results.Row]] = {}
@@ -118,8 +121,7 @@ def write(options: argparse.Namespace, groups: Sequence[Group], journal: Journal
 def repeat(options: argparse.Namespace, groups: Sequence[Group], cells: set[tuple[str, ...]], chosen: Sequence[Contestant], pace: Pace) -> Path:
     """Measures again what the gate suspects; `cells` are (measure, language, runtime, payload, size)."""
     suspects = [group for group in groups if (group.measure, group.language, group.runtime, group.payload, str(group.size)) in cells]
-    options.again = True
-    return run(options, suspects, chosen, pace)
+    return run(options, suspects, chosen, pace, GATE_AGAIN)
 
 
 def build(languages: Sequence[str]) -> list[str]:

@@ -32,6 +32,8 @@ class Contestant:
     largest: int | dict[str, int] | None = field(default=None, hash=False)
     #: Seconds for each operation before the first round; calls have two at least.
     warm_up: float = 0.2
+    #: Whether it takes part in quick runs, too.
+    quick: bool = True
     settings: str = ""
     paper: str = ""
     #: Why it is not there although the file names it; empty: it is.

@@ -5,8 +5,9 @@
     python3 evaluation/bench/gate.py KEPT NEW
 
 Ratios are compared, not times: what Creo takes of each peer's time and of the limit's. A cell has lost what the median of its contestants says
-that it has, so one noisy contestant does not decide. A loss of more than 15 % fails, and so does a cell that is no longer there. Calls of a
-single client that is not pinned are left out: whether client and service meet on one core is chance, and makes a factor of four.
+that it has, so one noisy contestant does not decide. A loss of more than 15 % fails if it is more than the scatter: beside most contestants the
+confidence intervals of the ratios have nothing in common. So does a cell that is no longer there. Calls of a single client that is not pinned
+are left out: whether client and service meet on one core is chance, and makes a factor of four.
 """
 
 from __future__ import annotations
@@ -37,10 +38,12 @@ class Loss:
     factor: float
     #: The same for each contestant.
     beside: Mapping[str, float]
+    #: The least that it can be by the intervals of the ratios; the median as well.
+    at_least: float
 
     @property
     def fails(self) -> bool:
-        return self.factor > LIMIT
+        return self.factor > LIMIT and self.at_least > 1
 
 
 @dataclass(frozen=True)
@@ -158,18 +161,26 @@ def _loss(cell: Cell, own: Row, before: Mapping[str, Row], now: Mapping[str, Row
     if mine is None or not mine.ok:
         return f"{cell}: {own.who.label}: {mine.status if mine else 'not measured'}"
     beside = {}
+    at_least = []
     for name, other in before.items():
         if other.ok and other.who.kind in ("peer", "limit") and (then := cells.factor(other, own)):
             today = cells.factor(now[name], mine) if name in now and now[name].ok else None
             if today:
                 beside[name] = then / today
+                at_least.append(beside[name] * _share(other, "ratio_low") / _share(now[name], "ratio_high"))
     if not beside:
         return (
             f"{cell}: {own.who.label}: nothing to compare with"
             if any(row.who.kind in ("peer", "limit") and row.ok for row in before.values())
             else None
         )
-    return Loss(cell, own.who.name, statistics.median(beside.values()), beside)
+    return Loss(cell, own.who.name, statistics.median(beside.values()), beside, statistics.median(at_least))
+
+
+def _share(row: Row, bound: str) -> float:
+    """The bound of the ratio's interval as a part of the ratio; 1 where there is none."""
+    ratio, at = row.get("ratio"), row.get(bound)
+    return at / ratio if ratio and at else 1.0
 
 
 def _people(folder: Path) -> People:

@@ -198,9 +198,7 @@ def _processor_seconds(members: list[Member]) -> float:
 
 def _warm_up_one(member: Member, operation: str, pace: Pace) -> None:
     assert member.client is not None
-    # Every service is a Java program, which compiles what it runs often: it takes its time, whatever calls it.
-    least = pace.warm_up if operation == "call" else 0.0
-    seconds = min(max(member.one.warm_up, least), pace.longest_warm_up) / 2
+    seconds = pace.warming_up(member.one, operation == "call") / 2
     figures = member.client.figures(f"{operation} {seconds}", seconds)
     if figures.get("us", figures.get("median", 0.0)) > SLOW * 1e6:
         member.rounds = min(member.rounds, SLOW_ROUNDS)

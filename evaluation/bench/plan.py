@@ -40,12 +40,16 @@ class Pace:
     rounds: int
     #: Seconds of a turn.
     turn: float
-    #: What calls are warmed up for at least, and no operation for longer, in seconds.
+    #: What part of its warm-up a contestant gets, and for how many seconds calls are warmed up at least.
     warm_up: float
-    longest_warm_up: float
+    least_warm_up: float
+
+    def warming_up(self, one: Contestant, calls: bool) -> float:
+        """Seconds. Each service is a Java program, whatever the client is: it compiles what runs often, and that takes its time."""
+        return self.warm_up * max(one.warm_up, self.least_warm_up if calls else 0.0)
 
 
-FULL_PACE, QUICK_PACE = Pace(10, 0.1, 2.0, 5.0), Pace(6, 0.05, 1.0, 1.0)
+FULL_PACE, QUICK_PACE = Pace(10, 0.1, 1.0, 2.0), Pace(6, 0.05, 0.5, 2.0)
 
 
 @dataclass(frozen=True)
@@ -77,8 +81,8 @@ class Group:
     def seconds(self, members: Sequence[Contestant], pace: Pace) -> float:
         """A guess, for the progress bar: starting, warming up, and the turns, which one message may outlast."""
         turns = {"serialisation": 2, "response": 2, "parallel": 1, "latency": LATENCY_TURNS, "size": 0.1}[self.measure] * pace.rounds
-        least = 0.0 if self.measure in ("serialisation", "size") else pace.warm_up
-        return sum(0.7 + max(least, min(one.warm_up, pace.longest_warm_up)) + (turns + 2) * (self.size / (3e7 if one.kind == "peer" else 1e9)) + turns * pace.turn
+        operations = {"serialisation": 2, "size": 0}.get(self.measure, 1)
+        return sum(0.7 + operations * pace.warming_up(one, self.measure != "serialisation") + (turns + 2) * (self.size / (3e7 if one.kind == "peer" else 1e9)) + turns * pace.turn
                    for one in members)
 
 

@@ -18,6 +18,9 @@ HOST_JAR = BENCH / "host" / "target" / "bench-host.jar"
 #: How long a program may take until it is ready, and for an answer beyond the time that it was told to take, in seconds.
 START_PATIENCE, TURN_PATIENCE = 180.0, 120.0
 
+#: What virtual machines call the threads that compile.
+COMPILERS = ("C1 Compiler", "C2 Compiler", ".NET Tiered")
+
 
 class Failure(Exception):
     """A program that did not do what it was asked to; the message is for the results."""
@@ -88,10 +91,14 @@ class Program:
         return sum(time.clock_gettime((~process << 3) | 2) for process in self._processes())
 
     def run_on(self, cores: set[int]) -> None:
-        """Moves all its threads to the cores."""
+        """Moves all its threads to the cores, but for compilers, which are at work as long as there are cores for them."""
         for process in self._processes():
             for thread in os.listdir(f"/proc/{process}/task"):
-                os.sched_setaffinity(int(thread), cores)
+                try:
+                    if not Path(f"/proc/{process}/task/{thread}/comm").read_text().startswith(COMPILERS):
+                        os.sched_setaffinity(int(thread), cores)
+                except (FileNotFoundError, ProcessLookupError):
+                    pass  # a thread that has ended meanwhile
 
     def _processes(self) -> list[int]:
         found, i = [self._process.pid], 0

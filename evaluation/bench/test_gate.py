@@ -55,6 +55,15 @@ def test_one_noisy_contestant_does_not_decide():
     assert len(gate.losses(KEPT, results(thrift_binary=500, thrift_tuned=70, memcpy=0.3))) == 1
 
 
+def test_what_scatters_as_much_is_no_loss():
+    def scattered(results, low, high):
+        return {"serialisation": [{**one, "ratio_low": one["ratio"] * low, "ratio_high": one["ratio"] * high} for one in results["serialisation"]]}
+
+    slower = results(thrift_binary=80, thrift_tuned=72, memcpy=0.32)
+    assert gate.losses(scattered(KEPT, 0.85, 1), scattered(slower, 1, 1.1)) == []
+    assert [loss.factor for loss in gate.losses(scattered(KEPT, 0.95, 1), scattered(slower, 1, 1.1))] == [pytest.approx(1.25)]
+
+
 def test_times_do_not_count_where_ratios_stay():
     slow_machine = {"serialisation": [{**one, "us": 10 * one["us"]} for one in KEPT["serialisation"]]}
     assert gate.compare(KEPT, slow_machine).passes
@@ -146,7 +155,8 @@ def folders(tmp_path):
     slower = pretended.rows()
     for one in slower["serialisation"]:
         if (one["language"], one["payload"], one["size"], one["operation"]) == ("c", "numeric", 10240, "encode") and one["contestant"] != "creo":
-            one["ratio"] /= 2
+            for column in ("ratio", "ratio_low", "ratio_high"):
+                one[column] /= 2
     return pretended.write(tmp_path / "2026-01-02-quick", slower)
 
 
