@@ -29,9 +29,9 @@ from progress import Progress
 RESULTS = ROOT / "evaluation" / "results"
 #: Where a run goes that is not whole.
 PARTS = ROOT / "build" / "bench"
-DRAWING = ROOT / ".cache" / "plots" / "bin" / "python"
 #: Where in it the gate's results are: the first ones, and those of what it suspects.
 GATE, GATE_AGAIN = "gate", "gate-again"
+DRAWING = ROOT / ".cache" / "plots" / "bin" / "python"
 #: What creo gen calls the languages, too.
 SHORT_NAMES = {"cs": "csharp", "py": "python"}
 #: What a language's build ends with where Creo itself cannot be built.

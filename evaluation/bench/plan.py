@@ -41,12 +41,12 @@ class Pace:
     #: Seconds of a turn.
     turn: float
     #: What part of its warm-up a contestant gets, and for how many seconds calls are warmed up at least.
-    warm_up: float
+    warm_up_share: float
     least_warm_up: float
 
     def warming_up(self, one: Contestant, calls: bool) -> float:
         """Seconds. Each service is a Java program, whatever the client is: it compiles what runs often, and that takes its time."""
-        return self.warm_up * max(one.warm_up, self.least_warm_up if calls else 0.0)
+        return self.warm_up_share * max(one.warm_up, self.least_warm_up if calls else 0.0)
 
 
 FULL_PACE, QUICK_PACE = Pace(10, 0.1, 1.0, 2.0), Pace(6, 0.05, 0.5, 2.0)

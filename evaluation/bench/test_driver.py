@@ -43,7 +43,7 @@ for number, line in enumerate(sys.stdin):
 """
 NAMES = ("creo", "slow", "mortal", "unwilling", "babbler", "busy")
 GROUP = Group("serialisation", "fake", "", "numeric", 100)
-PACE = Pace(rounds=4, turn=0.01, warm_up=0.01, least_warm_up=1.0)
+PACE = Pace(rounds=4, turn=0.01, warm_up_share=0.01, least_warm_up=1.0)
 
 
 @pytest.fixture
