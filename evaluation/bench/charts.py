@@ -10,7 +10,7 @@ import cells
 from cells import LANGUAGE_LABELS, PAYLOAD_LABELS, Cell, Results, Row, stem_of
 from contestants import PAYLOADS, Contestant
 from paper import tool
-from plan import CLIENTS, SIZES
+from plan import CLIENTS, LATENCY_SIZE, SIZES
 
 PERCENTILES = {"median": "50 %", "p90": "90 %", "p99": "99 %", "p999": "99.9 %", "max": "all"}
 #: The rate whose percentiles are drawn, or the nearest one to it.
@@ -193,26 +193,24 @@ def parallel(column: str) -> Callable[[Results], list[Panel]]:
     return panels
 
 
-def percentiles(size: int) -> Callable[[Results], list[Panel]]:
-    """Percentiles at one rate, from the median to the slowest call."""
-    def panels(of: Results) -> list[Panel]:
-        rates = {cell.rate for cell, _ in of.select(measure="latency", size=size)}
-        if not rates:
-            return []
-        rate = min(rates, key=lambda each: abs(each - RATE))
-        found: dict[str, dict[str, Series]] = {}
-        for cell, rows in of.select(measure="latency", size=size, rate=rate):
-            for name, row in rows.items():
-                points = [(place, row.get(column)) for place, column in enumerate(PERCENTILES) if row.ok]
-                found.setdefault(f"{_by_language(cell)}, {rate:,} calls a second", {})[name] = Series(
-                    stem_of(name), row.who.label, tuple((place, us, us, us) for place, us in points if us))
-        return [Panel(title, tuple(lines.values())) for title, lines in found.items()]
-
-    return panels
+def percentiles(of: Results) -> list[Panel]:
+    """At one rate, from the median to the slowest call."""
+    rates = {cell.rate for cell, _ in of.select(measure="latency", size=LATENCY_SIZE)}
+    if not rates:
+        return []
+    rate = min(rates, key=lambda each: abs(each - RATE))
+    found: dict[str, dict[str, Series]] = {}
+    for cell, rows in of.select(measure="latency", size=LATENCY_SIZE, rate=rate):
+        for name, row in rows.items():
+            points = [(place, row.get(column)) for place, column in enumerate(PERCENTILES) if row.ok]
+            found.setdefault(f"{_by_language(cell)}, {rate:,} calls a second", {})[name] = Series(
+                stem_of(name), row.who.label, tuple((place, us, us, us) for place, us in points if us))
+    return [Panel(title, tuple(lines.values())) for title, lines in found.items()]
 
 
-def at_rates(size: int) -> Callable[[Results], list[Panel]]:
-    return lambda of: _panels(of, everyone, lambda cell, row: _point(cell.rate, row, "p99"), {"measure": "latency", "size": size}, _by_language)
+def at_rates(of: Results) -> list[Panel]:
+    """The 99th percentile at each rate."""
+    return _panels(of, everyone, lambda cell, row: _point(cell.rate, row, "p99"), {"measure": "latency", "size": LATENCY_SIZE}, _by_language)
 
 
 def factors(language: str, runtime: str, measure: str) -> Callable[[Results], list[Panel]]:
@@ -418,27 +416,23 @@ BEYOND: dict[str, tuple[Chart, ...]] = {
         )
         for payload in ("numeric", "string", "bytes")
     ),
-    "Latency under open load": tuple(
-        chart
-        for size in (100, 10240)
-        for chart in (
-            Chart(
-                f"latency-percentiles-{size}",
-                f"Percentiles of latency, {cells.size(size)} of numbers",
-                _OPEN,
-                Axis("share of the calls", log=False, marks=dict(enumerate(PERCENTILES.values()))),
-                TIME,
-                percentiles(size),
-            ),
-            Chart(
-                f"latency-rates-{size}",
-                f"99th percentile of latency over the rate, {cells.size(size)} of numbers",
-                _OPEN,
-                Axis("calls a second", text=lambda rate: f"{rate:,.0f}"),
-                TIME,
-                at_rates(size),
-            ),
-        )
+    "Latency under open load": (
+        Chart(
+            "latency-percentiles",
+            f"Percentiles of latency, {cells.size(LATENCY_SIZE)} of numbers",
+            _OPEN,
+            Axis("share of the calls", log=False, marks=dict(enumerate(PERCENTILES.values()))),
+            TIME,
+            percentiles,
+        ),
+        Chart(
+            "latency-rates",
+            f"99th percentile of latency over the rate, {cells.size(LATENCY_SIZE)} of numbers",
+            _OPEN,
+            Axis("calls a second", text=lambda rate: f"{rate:,.0f}"),
+            TIME,
+            at_rates,
+        ),
     ),
     "Parallel invocations": (
         Chart(

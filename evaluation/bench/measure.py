@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Iterator, Sequence
 
 from contestants import Contestant
-from plan import LATENCY_TURNS, TWO_CORES_FROM, Group, Pace
+from plan import LATENCY_TURNS, PINNED, TWO_CORES_FROM, UNPINNED, Group, Pace
 from programs import Failure, Program, contestant, service
 from relay import Relay
 
@@ -19,7 +19,6 @@ SLOW, SLOW_ROUNDS = 1.0, 5
 #: Processes are calm when they use less than a share of a processor for some time; the rest is seconds.
 CALM, CALM_SHARE, LONGEST_CALM_DOWN = 0.1, 0.1, 20.0
 ALL_CORES = os.sched_getaffinity(0)
-PINNED, UNPINNED = "pinned", "unpinned"
 #: The part of the memory that is free which contestants that run at the same time may take.
 SHARE_OF_MEMORY = 0.7
 
@@ -110,7 +109,7 @@ def _serialisation(group: Group, members: list[Member], pace: Pace, say: Callabl
 
 def _response(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
     _warm_up(members, pace, "call")
-    for cores in (PINNED, UNPINNED):
+    for cores in group.cores:
         if cores == PINNED:
             _each(members, _pin, group)
         else:

@@ -12,23 +12,27 @@ SIZES = (100, 1024, 10240, 102400, 1048576, 10485760, 104857600)
 #: From here on client and service have a core each: one core would measure the memory more than the call.
 TWO_CORES_FROM = 1048576
 MEASURES = ("serialisation", "response", "parallel", "latency", "size")
-#: How many clients call at the same time; a Python client is a process.
+#: Where the kernel may put client and service: on certain cores, or where it likes.
+PINNED, UNPINNED = "pinned", "unpinned"
+#: Up to here both are measured. A larger message keeps both ends busy, so the kernel gives each a core as well.
+UNPINNED_UP_TO = 1048576
+#: How many clients call at the same time, the first of them as a response that is not pinned; a Python client is a process.
 CLIENTS = (1, 4, 16, 64)
 MOST_PYTHON_CLIENTS = 16
 #: Calls a second that are due, whether the last was answered or not.
 RATES = (1000, 5000, 20000)
 PARALLEL_SIZE = 1024
-LATENCY_SIZES = (100, 10240)
+LATENCY_SIZE = 100
 #: A percentile needs calls: so many turns in one.
 LATENCY_TURNS = 3
 #: The messages whose bytes on the wire are counted; serialisation tells the others' sizes.
-COUNTED_SIZES = (100, 10240, 1048576)
+COUNTED_SIZES = (100, 10240)
 
 #: What a quick run and the gate look at: messages, and those languages that tell the most where all would take too long.
 QUICK = {
     ("serialisation", "numeric", 10240): LANGUAGES, ("serialisation", "string", 10240): LANGUAGES,
     ("response", "numeric", 100): LANGUAGES, ("response", "numeric", 10240): LANGUAGES, ("response", "bytes", 1048576): LANGUAGES,
-    ("parallel", "numeric", PARALLEL_SIZE): ("c", "java"), ("latency", "numeric", 100): ("java",), ("size", "numeric", 10240): LANGUAGES,
+    ("parallel", "numeric", PARALLEL_SIZE): ("c", "java"), ("latency", "numeric", LATENCY_SIZE): ("java",), ("size", "numeric", 10240): LANGUAGES,
 }
 QUICK_CLIENTS, QUICK_RATE = 4, 5000
 
@@ -49,7 +53,7 @@ class Pace:
         return self.warm_up_share * max(one.warm_up, self.least_warm_up if calls else 0.0)
 
 
-FULL_PACE, QUICK_PACE = Pace(10, 0.1, 1.0, 2.0), Pace(6, 0.05, 0.5, 2.0)
+FULL_PACE, QUICK_PACE = Pace(10, 0.1, 0.6, 2.0), Pace(6, 0.05, 0.5, 2.0)
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,13 @@ class Group:
         beside = f", {self.clients} clients" if self.clients > 1 else f", {self.rate} calls a second" if self.rate else ""
         return f"{self.measure}, {self.language}{' on ' + self.runtime if self.runtime else ''}, {self.payload} {label(self.size)}{beside}"
 
+    @property
+    def cores(self) -> tuple[str, ...]:
+        """How calls are placed on cores, one behind the other."""
+        if self.measure != "response":
+            return (UNPINNED,)
+        return (PINNED, UNPINNED) if self.size <= UNPINNED_UP_TO else (PINNED,)
+
     def members(self, contestants: Sequence[Contestant]) -> list[Contestant]:
         """Who takes part, Creo first; those that are missing as well."""
         return [one for one in contestants if (one.language, one.runtime) == (self.language, self.runtime) and one.can(self.payload, self.size)
@@ -80,7 +91,7 @@ class Group:
 
     def seconds(self, members: Sequence[Contestant], pace: Pace) -> float:
         """A guess, for the progress bar: starting, warming up, and the turns, which one message may outlast."""
-        turns = {"serialisation": 2, "response": 2, "parallel": 1, "latency": LATENCY_TURNS, "size": 0.1}[self.measure] * pace.rounds
+        turns = {"serialisation": 2, "response": len(self.cores), "parallel": 1, "latency": LATENCY_TURNS, "size": 0.1}[self.measure] * pace.rounds
         operations = {"serialisation": 2, "size": 0}.get(self.measure, 1)
         return sum(0.7 + operations * pace.warming_up(one, self.measure != "serialisation") + (turns + 2) * (self.size / (3e7 if one.kind == "peer" else 1e9)) + turns * pace.turn
                    for one in members)
@@ -101,10 +112,10 @@ def _variants(one: Group, quick: bool) -> Iterator[Group]:
     if one.measure == "serialisation" and one.payload != "bytes" or one.measure == "response":
         yield one
     elif one.measure == "parallel" and (one.payload, one.size) == ("numeric", PARALLEL_SIZE):
-        for clients in (QUICK_CLIENTS,) if quick else CLIENTS:
+        for clients in (QUICK_CLIENTS,) if quick else CLIENTS[1:]:
             if one.language != "python" or clients <= MOST_PYTHON_CLIENTS:
                 yield Group(one.measure, one.language, one.runtime, one.payload, one.size, clients=clients)
-    elif one.measure == "latency" and one.payload == "numeric" and one.size in LATENCY_SIZES:
+    elif one.measure == "latency" and (one.payload, one.size) == ("numeric", LATENCY_SIZE):
         for rate in (QUICK_RATE,) if quick else RATES:
             yield Group(one.measure, one.language, one.runtime, one.payload, one.size, rate=rate)
     elif one.measure == "size" and one.size in COUNTED_SIZES:

@@ -10,7 +10,7 @@ from typing import Any
 
 import tables
 from cells import OK, stem_of
-from plan import SIZES
+from plan import LATENCY_SIZE, SIZES, Group
 
 #: By contestant: label, kind, name in the paper, microseconds for a kilobyte in memory, and for a call besides that.
 _JAVA = {
@@ -87,7 +87,7 @@ def rows() -> dict[str, list[dict[str, Any]]]:
                             )
                     if call is None:
                         continue
-                    for cores in ("pinned", "unpinned"):
+                    for cores in Group("response", language, runtime, payload, size).cores:
                         wire = size / 5000
                         slower = 1 if cores == "pinned" else 2.5
                         found["response"].append(
@@ -123,7 +123,7 @@ def rows() -> dict[str, list[dict[str, Any]]]:
                                     "calls_per_second": 2e6 / call * (1 - 0.3 / clients),
                                 }
                             )
-                    if payload == "numeric" and size in (100, 10240):
+                    if (payload, size) == ("numeric", LATENCY_SIZE):
                         for rate in (1000, 5000, 20000):
                             late = max(1, rate * call / 1e6) ** 3
                             found["latency"].append(

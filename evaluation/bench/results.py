@@ -36,7 +36,7 @@ def _serialisation(group: Group, figures: dict[str, Any], reference: dict[str, A
 
 
 def _calls(group: Group, figures: dict[str, Any], reference: dict[str, Any]) -> Iterator[tuple[str, Row]]:
-    for cores in ("pinned", "unpinned") if group.measure == "response" else ("unpinned",):
+    for cores in group.cores:
         turns = figures.get(cores, [])
         yield "response", {
             "cores": cores, "clients": group.clients, **_times(turns, reference.get(cores, []), "median"),

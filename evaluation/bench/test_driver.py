@@ -200,6 +200,11 @@ def test_sizes_are_named_as_the_paper_names_them():
         bench.sizes("1M..1k")
 
 
+def test_the_kernel_places_what_one_core_could_do():
+    assert [plan.label(size) for size in plan.SIZES if "unpinned" in plan.Group("response", "c", "", "bytes", size).cores] == ["100", "1k", "10k", "100k", "1M"]
+    assert plan.Group("parallel", "c", "", "numeric", 1024, clients=4).cores == ("unpinned",)
+
+
 def test_creo_in_c_beside_the_plain_socket():
     """The whole way, with real services and the programs of a language."""
     subprocess.run([ROOT / "scripts" / "build", "generator", "bench"], check=True)

@@ -287,7 +287,7 @@ def test_compact_saves_of_the_same_message():
 
 
 def test_percentiles_are_of_one_rate(of):
-    chart = next(each for each in charts.CHARTS if each.name == "latency-percentiles-100")
+    chart = next(each for each in charts.CHARTS if each.name == "latency-percentiles")
     assert {panel.title.split(", ")[-1] for panel in chart.data(of)} == {"5,000 calls a second"}
 
 
