@@ -14,8 +14,8 @@ import java.nio.channels.SocketChannel;
  * A thread for each connection, blocking reads into memory that is there already, no Nagle.
  */
 final class PlainSocketServer {
-    /** The room that each connection has from the start; a larger message makes it larger for good. */
-    private static final int ROOM = 4 << 20;
+    /** The room that each connection has from the start, outside the heap; a larger message makes it larger for good. */
+    private static final int ROOM = 1 << 20;
 
     private final ServerSocketChannel server;
 
@@ -39,9 +39,9 @@ final class PlainSocketServer {
     }
 
     private static void serve(SocketChannel connection) throws IOException {
-        ByteBuffer message = ByteBuffer.allocateDirect(ROOM);
-        ByteBuffer answer = ByteBuffer.allocateDirect(4);
         try (connection) {
+            ByteBuffer message = ByteBuffer.allocateDirect(ROOM);
+            ByteBuffer answer = ByteBuffer.allocateDirect(4);
             connection.setOption(StandardSocketOptions.TCP_NODELAY, true);
             message = receive(connection, message);
             while (message != null) {
