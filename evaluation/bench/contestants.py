@@ -30,8 +30,6 @@ class Contestant:
     runtime: str = ""
     #: The largest size that it can do, in bytes, or those of payloads; what is not told: all.
     largest: int | dict[str, int] | None = field(default=None, hash=False)
-    #: Seconds for each operation before the first round, of which the pace gives a part.
-    warm_up: float = 0.2
     #: Whether it takes part in quick runs, too.
     quick: bool = True
     settings: str = ""

@@ -16,6 +16,8 @@ from relay import Relay
 
 #: One operation that takes longer than this many seconds is measured in so many rounds only.
 SLOW, SLOW_ROUNDS = 1.0, 5
+#: Compilers rest when they use less than a share of a processor in so many spells, one behind the other.
+REST_SHARE, RESTING_SPELLS = 0.05, 2
 #: Processes are calm when they use less than a share of a processor for some time; the rest is seconds.
 CALM, CALM_SHARE, LONGEST_CALM_DOWN = 0.1, 0.1, 20.0
 ALL_CORES = os.sched_getaffinity(0)
@@ -174,10 +176,8 @@ def _turn(member: Member, name: str, question: str, seconds: float) -> None:
 
 
 def _warm_up(members: list[Member], pace: Pace, operation: str) -> None:
-    """Twice, since what was compiled behind the first time is compiled again with what it showed."""
-    for _ in range(2):
-        _each(members, _warm_up_one, operation, pace)
-        _calm_down(members)
+    _each(members, _warm_up_one, operation, pace)
+    _calm_down(members)
 
 
 def _calm_down(members: list[Member]) -> None:
@@ -196,11 +196,21 @@ def _processor_seconds(members: list[Member]) -> float:
 
 
 def _warm_up_one(member: Member, operation: str, pace: Pace) -> None:
+    """Until compilers rest: what they have not done yet they would do in the rounds."""
     assert member.client is not None
-    seconds = pace.warming_up(member.one, operation == "call") / 2
-    figures = member.client.figures(f"{operation} {seconds}", seconds)
-    if figures.get("us", figures.get("median", 0.0)) > SLOW * 1e6:
-        member.rounds = min(member.rounds, SLOW_ROUNDS)
+    begin = time.monotonic()
+    resting = 0
+    while resting < RESTING_SPELLS and time.monotonic() - begin < pace.longest_warm_up:
+        spell, compiling = time.monotonic(), _compiler_seconds(member)
+        figures = member.client.figures(f"{operation} {pace.spell}", pace.spell)
+        rests = _compiler_seconds(member) - compiling < REST_SHARE * (time.monotonic() - spell)
+        resting = resting + 1 if rests else 0
+        if figures.get("us", figures.get("median", 0.0)) > SLOW * 1e6:
+            member.rounds = min(member.rounds, SLOW_ROUNDS)
+
+
+def _compiler_seconds(member: Member) -> float:
+    return sum(program.compiler_seconds() for program in (member.client, member.service) if program)
 
 
 def _unpin(member: Member) -> None:

@@ -44,16 +44,14 @@ class Pace:
     rounds: int
     #: Seconds of a turn.
     turn: float
-    #: What part of its warm-up a contestant gets, and for how many seconds calls are warmed up at least.
-    warm_up_share: float
-    least_warm_up: float
-
-    def warming_up(self, one: Contestant, calls: bool) -> float:
-        """Seconds. Each service is a Java program, whatever the client is: it compiles what runs often, and that takes its time."""
-        return self.warm_up_share * max(one.warm_up, self.least_warm_up if calls else 0.0)
+    #: Seconds of a spell of warming up, and after how many the last one of an operation begins.
+    spell: float
+    longest_warm_up: float
 
 
-FULL_PACE, QUICK_PACE = Pace(10, 0.1, 0.6, 2.0), Pace(6, 0.05, 0.5, 2.0)
+FULL_PACE, QUICK_PACE = Pace(10, 0.1, 0.25, 10.0), Pace(6, 0.05, 0.1, 2.0)
+#: Spells that a warm-up takes, as a rule: a guess for the progress bar.
+SPELLS = 6
 
 
 @dataclass(frozen=True)
@@ -93,7 +91,7 @@ class Group:
         """A guess, for the progress bar: starting, warming up, and the turns, which one message may outlast."""
         turns = {"serialisation": 2, "response": len(self.cores), "parallel": 1, "latency": LATENCY_TURNS, "size": 0.1}[self.measure] * pace.rounds
         operations = {"serialisation": 2, "size": 0}.get(self.measure, 1)
-        return sum(0.7 + operations * pace.warming_up(one, self.measure != "serialisation") + (turns + 2) * (self.size / (3e7 if one.kind == "peer" else 1e9)) + turns * pace.turn
+        return sum(0.7 + operations * SPELLS * pace.spell + (turns + 2) * (self.size / (3e7 if one.kind == "peer" else 1e9)) + turns * pace.turn
                    for one in members)
 
 

@@ -90,15 +90,29 @@ class Program:
         # The clock of another process is told by its number, as clock_getcpuclockid makes it.
         return sum(time.clock_gettime((~process << 3) | 2) for process in self._processes())
 
+    def compiler_seconds(self) -> float:
+        """What its compilers' threads have used until now, those that have ended left out."""
+        nanos = 0
+        for thread in self._threads():
+            try:
+                if _compiles(thread):
+                    nanos += int((thread / "schedstat").read_text().split()[0])  # the first of three figures
+            except (FileNotFoundError, ProcessLookupError):
+                pass  # a thread that has ended meanwhile
+        return nanos / 1e9
+
     def run_on(self, cores: set[int]) -> None:
         """Moves all its threads to the cores, but for compilers, which are at work as long as there are cores for them."""
-        for process in self._processes():
-            for thread in os.listdir(f"/proc/{process}/task"):
-                try:
-                    if not Path(f"/proc/{process}/task/{thread}/comm").read_text().startswith(COMPILERS):
-                        os.sched_setaffinity(int(thread), cores)
-                except (FileNotFoundError, ProcessLookupError):
-                    pass  # a thread that has ended meanwhile
+        for thread in self._threads():
+            try:
+                if not _compiles(thread):
+                    os.sched_setaffinity(int(thread.name), cores)
+            except (FileNotFoundError, ProcessLookupError):
+                pass  # a thread that has ended meanwhile
+
+    def _threads(self) -> list[Path]:
+        """Where the kernel tells of them."""
+        return [thread for process in self._processes() for thread in Path(f"/proc/{process}/task").iterdir()]
 
     def _processes(self) -> list[int]:
         found, i = [self._process.pid], 0
@@ -132,6 +146,10 @@ def service(running: ExitStack, name: str, heap: str) -> Program:
 def is_peers(service_name: str) -> bool:
     """Whether a service is a peer's, which evaluation/bench/java has; else it is one of evaluation/bench/host."""
     return service_name.split("-")[0] not in ("creo", "socket")
+
+
+def _compiles(thread: Path) -> bool:
+    return (thread / "comm").read_text().startswith(COMPILERS)
 
 
 def _start(running: ExitStack, name: str, command: list[str], jvm: str) -> Program:

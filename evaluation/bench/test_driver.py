@@ -43,7 +43,7 @@ for number, line in enumerate(sys.stdin):
 """
 NAMES = ("creo", "slow", "mortal", "unwilling", "babbler", "busy")
 GROUP = Group("serialisation", "fake", "", "numeric", 100)
-PACE = Pace(rounds=4, turn=0.01, warm_up_share=0.01, least_warm_up=1.0)
+PACE = Pace(rounds=4, turn=0.01, spell=0.01, longest_warm_up=0.1)
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_a_contestant_that_fails_leaves_the_others_alone(fakes):
     records = {record["contestant"]: record for record in measure.measure(GROUP, fakes, PACE, lambda text: None)}
     assert records["mortal"]["failed"] == "mortal ended with exit code 1: it broke"
     assert records["unwilling"]["failed"] == "unwilling ended with exit code 1: MemoryError: no room for it"
-    assert records["babbler"]["failed"] == "babbler answered 'well, about a second' to 'encode 0.001'"
+    assert records["babbler"]["failed"] == "babbler answered 'well, about a second' to 'encode 0.01'"
     for name in ("creo", "slow", "busy"):
         assert records[name]["failed"] == ""
         assert len(records[name]["figures"]["encode"]) == len(records[name]["figures"]["decode"]) == PACE.rounds
