@@ -131,7 +131,8 @@ def _parallel(group: Group, members: list[Member], pace: Pace, say: Callable[[st
 
 
 def _latency(group: Group, members: list[Member], pace: Pace, say: Callable[[str], None]) -> None:
-    _warm_up(members, pace, "call")
+    for operation in ("call", f"open {group.rate}"):
+        _warm_up(members, pace, operation)
     _each(members, _pin, group)
     seconds = LATENCY_TURNS * pace.turn
     for number in _rounds(members, pace, group, say):

@@ -49,7 +49,7 @@ class Pace:
     longest_warm_up: float
 
 
-FULL_PACE, QUICK_PACE = Pace(10, 0.1, 0.25, 10.0), Pace(6, 0.05, 0.1, 2.0)
+FULL_PACE, QUICK_PACE = Pace(10, 0.1, 0.25, 10.0), Pace(6, 0.05, 0.1, 4.0)
 #: Spells that a warm-up takes, as a rule: a guess for the progress bar.
 SPELLS = 6
 
