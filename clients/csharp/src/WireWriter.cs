@@ -17,6 +17,9 @@ namespace Creo.Client
 
         private readonly ByteSwapper swapper = new ByteSwapper();
         private byte[] buffer = new byte[InitialCapacity];
+
+        // While it rests: the buffer that is too large to be kept for certain.
+        private WeakReference<byte[]> large;
         private int length;
         private int level;
         private List<Inset> insets;
@@ -34,16 +37,25 @@ namespace Creo.Client
         /// <summary>The large arrays, in the order of their places in the buffer; null where there is none.</summary>
         internal List<Inset> Insets => insets;
 
-        /// <summary>Starts again; a buffer that an unusually large message left behind is given up.</summary>
+        /// <summary>Starts again.</summary>
         internal void Clear()
         {
-            length = 0;
-            level = 0;
-            insets = null;
-            insetSize = 0;
+            if (large != null)
+            {
+                buffer = large.TryGetTarget(out byte[] kept) ? kept : new byte[InitialCapacity];
+                large = null;
+            }
+            Forget();
+        }
+
+        /// <summary>Forgets what was written, and waits for the next <see cref="Clear"/>, without a claim to much memory.</summary>
+        internal void Rest()
+        {
+            Forget();
             if (buffer.Length > Frame.KeptCapacity)
             {
-                buffer = new byte[InitialCapacity];
+                large = new WeakReference<byte[]>(buffer);
+                buffer = null;
             }
         }
 
@@ -229,6 +241,14 @@ namespace Creo.Client
             insets = insets ?? new List<Inset>();
             insets.Add(new Inset(length, items));
             insetSize += items.Length;
+        }
+
+        private void Forget()
+        {
+            length = 0;
+            level = 0;
+            insets = null;
+            insetSize = 0;
         }
 
         private void Grow(int size)

@@ -17,6 +17,7 @@ namespace Creo.Client
                     WireWriter writer = Interlocked.Exchange(ref spare[i], null);
                     if (writer != null)
                     {
+                        writer.Clear();
                         return writer;
                     }
                 }
@@ -27,7 +28,7 @@ namespace Creo.Client
         /// <summary>Nobody may look at the writer any more.</summary>
         internal void GiveBack(WireWriter writer)
         {
-            writer.Clear();
+            writer.Rest();
             for (int i = 0; i < spare.Length; i++)
             {
                 if (spare[i] == null && Interlocked.CompareExchange(ref spare[i], writer, null) == null)

@@ -3,6 +3,7 @@ namespace Creo.Client.Tests
 {
     using System;
     using System.Linq;
+    using System.Threading;
     using Xunit;
 
     /// <summary>What the vectors do not reach: growing, large arrays, refusals of the writer.</summary>
@@ -26,12 +27,43 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public void AnUnusuallyLargeBufferIsGivenUp()
+        public void AWriterAtRestHasNoClaimToAnUnusuallyLargeBuffer()
         {
             WireWriter writer = new WireWriter();
             writer.Reserve(Frame.KeptCapacity + 1);
+            byte[] buffer = writer.Buffer;
+            writer.Rest();
+            Assert.Null(writer.Buffer);
+            writer.Clear();
+            Assert.Same(buffer, writer.Buffer); // which nobody else needed
+            Assert.Equal(0, writer.Length);
+        }
+
+        [Fact]
+        public void AnUnusuallyLargeBufferMayBeCollectedWhileItsWriterRests()
+        {
+            WireWriter writer = new WireWriter();
+            Thread thread = new Thread(() => // so that nothing of it stays on this thread's stack
+            {
+                writer.Reserve(Frame.KeptCapacity + 1);
+                writer.Rest();
+            });
+            thread.Start();
+            thread.Join();
+            GC.Collect();
             writer.Clear();
             Assert.InRange(writer.Buffer.Length, 1, Frame.KeptCapacity);
+        }
+
+        [Fact]
+        public void AWriterAtRestKeepsABufferOfUsualSize()
+        {
+            WireWriter writer = new WireWriter();
+            writer.Reserve(100000);
+            byte[] buffer = writer.Buffer;
+            writer.Rest();
+            writer.Clear();
+            Assert.Same(buffer, writer.Buffer);
         }
 
         [Fact]

@@ -347,7 +347,7 @@ public final class Channel implements AutoCloseable {
     }
 
     void giveBack(WireWriter writer) {
-        writer.reset(0);
+        writer.rest();
         synchronized (writers) {
             writers.push(writer);
         }

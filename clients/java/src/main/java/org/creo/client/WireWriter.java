@@ -1,6 +1,7 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
+import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -26,8 +27,8 @@ public final class WireWriter {
 
     private static final int FIRST_CAPACITY = 512;
 
-    /** A larger array is not kept for the next message. */
-    private static final int KEPT_CAPACITY = 16 << 20;
+    /** A larger array is kept between messages only until the memory is needed. */
+    static final int KEPT_CAPACITY = 16 << 20;
 
     /** Up to here a loop over the characters beats the intrinsic encoder, which allocates (measured). */
     private static final int SHORT_TEXT = 24;
@@ -35,7 +36,11 @@ public final class WireWriter {
     /** A smaller array is better copied than sent apart. */
     private static final int LARGE = 64 << 10;
 
+    private static final byte[] NONE = {};
+
     private byte[] bytes;
+    /** While it rests: the array that is too large to be kept for certain. Else null. */
+    private SoftReference<byte[]> large;
     private int position;
     private int depth;
     /** Where large arrays are left where they are: those, and the places at which each belongs. Else null. */
@@ -63,16 +68,31 @@ public final class WireWriter {
      * @param start bytes to leave free in front, for a header that is filled in later
      */
     public void reset(int start) {
-        if (bytes.length > KEPT_CAPACITY) {
-            bytes = new byte[FIRST_CAPACITY];
+        if (large != null) {
+            byte[] kept = large.get();
+            bytes = kept != null ? kept : new byte[FIRST_CAPACITY];
+            large = null;
         }
+        forget();
+        claim(start);
+    }
+
+    private void forget() {
         position = 0;
         depth = 0;
         leftSize = 0;
         if (left != null) {
             left.clear();
         }
-        claim(start);
+    }
+
+    /** Forgets what was written, and waits for the next {@link #reset}, without a claim to much memory. */
+    void rest() {
+        forget();
+        if (bytes.length > KEPT_CAPACITY) {
+            large = new SoftReference<>(bytes);
+            bytes = NONE;
+        }
     }
 
     /** Leaves large arrays of bytes where they are from now on; they must not change before {@link #parts} are sent. */

@@ -273,6 +273,27 @@ class WireTest {
     }
 
     @Test
+    void aWriterAtRestHasNoClaimToAnUnusuallyLargeArray() {
+        out.claim(WireWriter.KEPT_CAPACITY + 1);
+        byte[] array = out.bytes();
+        out.rest();
+        assertEquals(0, out.bytes().length);
+        out.reset(12);
+        assertSame(array, out.bytes()); // which nobody else needed
+        out.reset(0);
+        assertSame(array, out.bytes());
+    }
+
+    @Test
+    void aWriterAtRestKeepsAnArrayOfUsualSize() {
+        out.claim(100_000);
+        byte[] array = out.bytes();
+        out.rest();
+        assertSame(array, out.bytes());
+        assertEquals(0, out.position());
+    }
+
+    @Test
     void aMessageOverTheLimitIsRefusedBeforeItGetsMemory() {
         out.putInt(1);
         assertThrows(CreoException.class, () -> out.claimItems(Integer.MAX_VALUE, 8));
