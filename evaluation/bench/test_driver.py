@@ -28,8 +28,18 @@ ROOT = BENCH.parents[1]
 #: A contestant in a few lines: what it is called decides how it behaves.
 PROGRAM = """\
 #!{python}
-import sys
+import pathlib, queue, sys, threading, time
 name = sys.argv[1]
+methods, compiled = queue.SimpleQueue(), queue.SimpleQueue()
+def compile_all():
+    pathlib.Path("/proc/thread-self/comm").write_text("C2 CompilerThre")
+    while methods.get():
+        end = time.thread_time() + 0.05
+        while time.thread_time() < end:
+            pass
+        compiled.put(True)
+if name == "compiling":
+    threading.Thread(target=compile_all, daemon=True).start()
 if name == "unwilling":
     sys.exit("MemoryError: no room for it")
 print("ready", flush=True)
@@ -39,9 +49,14 @@ for number, line in enumerate(sys.stdin):
     operation, seconds = line.split()
     if name == "busy":
         sum(range(3_000_000))
-    print(f"us={{2.0 if name == 'slow' else 1.0}} bytes=10" if name != "babbler" else "well, about a second", flush=True)
+    if name == "compiling" and number < {compiles}:
+        methods.put(True)
+        compiled.get()
+    print(f"us={{number if name == 'compiling' else 2.0 if name == 'slow' else 1.0}} bytes=10" if name != "babbler" else "well, about a second", flush=True)
 """
-NAMES = ("creo", "slow", "mortal", "unwilling", "babbler", "busy")
+NAMES = ("creo", "slow", "mortal", "unwilling", "babbler", "busy", "compiling")
+#: As many answers of "compiling" go with work of a thread that is called as compilers of virtual machines are.
+COMPILES = 6
 GROUP = Group("serialisation", "fake", "", "numeric", 100)
 PACE = Pace(rounds=4, turn=0.01, spell=0.01, longest_warm_up=0.1)
 
@@ -51,7 +66,7 @@ def fakes(tmp_path):
     """Contestants of a language that is called fake."""
     folder = tmp_path / "fake"
     folder.mkdir()
-    (folder / "run").write_text(PROGRAM.format(python=sys.executable), encoding="utf-8")
+    (folder / "run").write_text(PROGRAM.format(python=sys.executable, compiles=COMPILES), encoding="utf-8")
     (folder / "run").chmod(0o755)
     (folder / "contestants.toml").write_text("".join(
         f'[{name}]\nlabel = "{name}"\nkind = "{"creo" if name == "creo" else "peer"}"\nserialise = true\n' for name in NAMES), encoding="utf-8")
@@ -83,6 +98,13 @@ def test_a_contestant_that_fails_leaves_the_others_alone(fakes):
     for name in ("creo", "slow", "busy"):
         assert records[name]["failed"] == ""
         assert len(records[name]["figures"]["encode"]) == len(records[name]["figures"]["decode"]) == PACE.rounds
+
+
+def test_a_contestant_warms_up_until_its_compilers_rest(fakes):
+    patient = Pace(rounds=1, turn=0.01, spell=0.01, longest_warm_up=60.0)
+    records = {record["contestant"]: record for record in measure.measure(GROUP, fakes, patient, lambda text: None)}
+    # The answer tells its number: how many went ahead, in the warm-ups of both operations.
+    assert records["compiling"]["figures"]["encode"][0]["us"] == COMPILES + 2 * measure.RESTING_SPELLS
 
 
 def test_rows_tell_how_many_times_as_long_as_creo(fakes):

@@ -26,7 +26,7 @@ namespace Creo.Client
         /// <summary>The largest value of the length field.</summary>
         internal const int MaxLength = 256 * 1024 * 1024;
 
-        /// <summary>A buffer that grew larger than this is kept for the next call only until the memory is needed: one for messages of 10 MiB is kept.</summary>
+        /// <summary>A buffer that grew larger than this is not sure to be kept for the next call: one for messages of 10 MiB is.</summary>
         internal const int KeptCapacity = 16 * 1024 * 1024;
 
         internal const int PrefaceSize = 8;
