@@ -43,10 +43,12 @@ def summary(values: Sequence[float], reference: Sequence[float]) -> dict[str, fl
 
 
 def write(folder: Path, tables: Mapping[str, Iterable[Mapping[str, object]]]) -> None:
-    """One CSV file for each table that has rows."""
-    for name, rows in tables.items():
-        if rows := list(rows):
-            with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as out:
+    """One CSV file for each table that has rows; another's, of a run before, goes: it would be taken for this one's."""
+    for name in COLUMNS:
+        path, rows = folder / f"{name}.csv", list(tables.get(name, ()))
+        path.unlink(missing_ok=True)
+        if rows:
+            with path.open("w", encoding="utf-8", newline="") as out:
                 writer = csv.DictWriter(out, COLUMNS[name], lineterminator="\n")
                 writer.writeheader()
                 writer.writerows({column: _text(value) for column, value in row.items()} for row in rows)

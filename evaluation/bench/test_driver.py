@@ -84,6 +84,13 @@ def test_ratios_are_taken_within_rounds():
     assert tables.summary([4.0, 40.0, 4.4], [2.0, 20.0, 2.2])["ratio"] == 2.0
 
 
+def test_results_of_a_run_before_do_not_stay_beside_new_ones(tmp_path):
+    row = {"language": "c", "contestant": "creo", "us": 1.0}
+    tables.write(tmp_path, {"serialisation": [row]})
+    tables.write(tmp_path, {"response": [row]})
+    assert [path.name for path in tmp_path.iterdir()] == ["response.csv"]
+
+
 def test_a_contestant_may_be_able_to_do_more_of_one_payload_than_of_another():
     one = contestants.Contestant("c", "peer", "Peer", "peer", largest={"numeric": 1024})
     assert one.can("numeric", 1024) and not one.can("numeric", 10240)
