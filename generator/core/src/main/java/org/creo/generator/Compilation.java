@@ -15,7 +15,6 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.Lock;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.Views;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
 import org.creo.generator.output.OutputFolder;
@@ -77,7 +76,7 @@ public final class Compilation {
         Renderer renderer = new Renderer();
         Map<Language, SortedMap<String, String>> files = new LinkedHashMap<>();
         for (Language language : languages) {
-            files.put(language, renderer.render(language, Views.of(description, language)));
+            files.put(language, renderer.render(language, description));
         }
         return files;
     }

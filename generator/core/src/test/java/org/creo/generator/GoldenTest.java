@@ -22,7 +22,6 @@ import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
-import org.creo.generator.view.ServiceView;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -62,9 +61,8 @@ class GoldenTest {
         Diagnostics diagnostics = new Diagnostics();
         Description description = DescriptionParser.parse(source, ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
-        ServiceView service = Views.of(description, language);
-        SortedMap<String, String> files = new TreeMap<>(new Renderer().render(language, service));
-        language.runtime(service).stream().map(RuntimeFile::path).forEach(files::remove);
+        SortedMap<String, String> files = new TreeMap<>(new Renderer().render(language, description));
+        language.files(Views.seen(description, language)).runtime().stream().map(RuntimeFile::path).forEach(files::remove);
         return files;
     }
 

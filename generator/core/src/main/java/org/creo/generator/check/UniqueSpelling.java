@@ -17,7 +17,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
 import org.creo.generator.source.Location;
-import org.creo.generator.view.Spelling;
+import org.creo.generator.view.Names;
 
 /** Names that differ in the description still differ once a language has spelled them its own way. */
 final class UniqueSpelling implements Check {
@@ -31,43 +31,43 @@ final class UniqueSpelling implements Check {
     @Override
     public void check(Description description, Diagnostics diagnostics) {
         for (Language language : languages) {
-            Spelling spelling = language.spelling(description);
-            Names types = new Names(language, diagnostics);
+            Names spelling = language.names(description);
+            Spelled types = new Spelled(language, diagnostics);
             description.structs().forEach(struct -> types.add(struct.name(), struct.at(), spelling::type));
             description.enums().forEach(enumeration -> types.add(enumeration.name(), enumeration.at(), spelling::type));
             description.exceptions().forEach(exception -> types.add(exception.name(), exception.at(), spelling::type));
             description.interfaces().forEach(service -> types.add(service.name(), service.at(), spelling::type));
             for (Enumeration enumeration : description.enums()) {
-                Names constants = new Names(language, diagnostics);
+                Spelled constants = new Spelled(language, diagnostics);
                 enumeration.constants().forEach(constant -> constants.add(constant.name(), constant.at(),
                         name -> spelling.enumConstant(name, enumeration)));
             }
             for (ExceptionType exception : description.exceptions()) {
-                fields(exception.fields(), name -> spelling.field(name, exception), new Names(language, diagnostics));
+                fields(exception.fields(), name -> spelling.field(name, exception), new Spelled(language, diagnostics));
             }
             for (Struct struct : description.structs()) {
-                fields(struct.fields(), name -> spelling.field(name, struct), new Names(language, diagnostics));
+                fields(struct.fields(), name -> spelling.field(name, struct), new Spelled(language, diagnostics));
             }
             for (Interface service : description.interfaces()) {
-                Names constants = new Names(language, diagnostics);
+                Spelled constants = new Spelled(language, diagnostics);
                 service.constants().forEach(constant -> constants.add(constant.name(), constant.at(),
                         name -> spelling.constant(name, service)));
-                Names methods = new Names(language, diagnostics);
+                Spelled methods = new Spelled(language, diagnostics);
                 for (Method method : service.methods()) {
                     methods.add(method.name(), method.at(), name -> spelling.method(name, service));
-                    fields(method.parameters(), spelling::parameter, new Names(language, diagnostics));
+                    fields(method.parameters(), spelling::parameter, new Spelled(language, diagnostics));
                 }
             }
         }
     }
 
-    private static void fields(List<Field> fields, UnaryOperator<String> spell, Names names) {
+    private static void fields(List<Field> fields, UnaryOperator<String> spell, Spelled names) {
         fields.forEach(field -> names.add(field.name(), field.at(), spell));
     }
 
-    private record Names(Language language, Diagnostics diagnostics, Map<String, Location> seen) {
+    private record Spelled(Language language, Diagnostics diagnostics, Map<String, Location> seen) {
 
-        Names(Language language, Diagnostics diagnostics) {
+        Spelled(Language language, Diagnostics diagnostics) {
             this(language, diagnostics, new HashMap<>());
         }
 

@@ -6,7 +6,6 @@ import java.util.Map;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.TemplateFile;
-import org.creo.generator.language.Views;
 import org.creo.generator.model.Description;
 import org.creo.generator.render.Renderer;
 import org.creo.generator.view.ServiceView;
@@ -32,7 +31,7 @@ public final class DocsPage implements Language {
     public static String print(Description description, List<Language> languages) {
         DocsPage page = new DocsPage(Map.of("calls", FirstCalls.of(description, languages), "uses", Uses.of(description),
                 "states", States.of(description), "touched", States.touched(description)));
-        return new Renderer().render(page, Views.of(description, page)).get(PAGE);
+        return new Renderer().render(page, description).get(PAGE);
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.Views;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.render.Renderer;
@@ -34,8 +33,7 @@ final class FirstCalls {
         description.interfaces().forEach(service -> calls.put(service.name(), new ArrayList<>()));
         Renderer renderer = new Renderer();
         for (Language language : languages) {
-            String readme = renderer.render(language, Views.of(description, language))
-                    .getOrDefault("README.md", "");
+            String readme = renderer.render(language, description).getOrDefault("README.md", "");
             for (Interface service : description.interfaces()) {
                 String code = call(readme, service, description.interfaces().indexOf(service) == 0, language.id());
                 if (!code.isEmpty()) {

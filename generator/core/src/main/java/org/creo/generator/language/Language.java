@@ -4,8 +4,10 @@ package org.creo.generator.language;
 import java.util.List;
 import java.util.SortedMap;
 import org.creo.generator.model.Description;
+import org.creo.generator.view.Names;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.Spelling;
+import org.creo.generator.view.ViewBuilder;
 
 /**
  * What a language brings: its names and types, and which files make up its output. Its templates and the files of its
@@ -30,18 +32,35 @@ public interface Language {
     /** The name in messages, for example {@code C#}. */
     String title();
 
-    /** How names and types of this description are spelled. */
-    Spelling spelling(Description description);
+    /** How names of this description are spelled. */
+    default Names names(Description description) {
+        return spelling(description);
+    }
 
-    /** The files that templates print. */
-    List<TemplateFile> templates(ServiceView service);
-
-    /** The files of the runtime that are copied beside them. */
-    List<RuntimeFile> runtime(ServiceView service);
+    /** What is written of a description, as {@link Views#seen} has it for this language. */
+    default LanguageFiles files(Description description) {
+        ServiceView service = ViewBuilder.build(description, spelling(description));
+        return new LanguageFiles(templates(service).stream().map(file -> file.with("service", service)).toList(), runtime(service));
+    }
 
     /** What is written of all these files, by their paths: a language may make fewer of them. */
-    default SortedMap<String, String> arrange(SortedMap<String, String> files, ServiceView service) {
+    default SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
         return files;
+    }
+
+    /** Gone once every language has a model of its own; until then, what {@link #files} is made of. */
+    default Spelling spelling(Description description) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Gone like {@link #spelling}. */
+    default List<TemplateFile> templates(ServiceView service) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Gone like {@link #spelling}. */
+    default List<RuntimeFile> runtime(ServiceView service) {
+        throw new UnsupportedOperationException();
     }
 
     /** Whether its templates know methods with streams; they see a service without those where they do not. */

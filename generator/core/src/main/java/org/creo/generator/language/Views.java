@@ -5,19 +5,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
-import org.creo.generator.view.ServiceView;
-import org.creo.generator.view.ViewBuilder;
 
 /** What the templates of a language see of a description. */
 public final class Views {
 
     private Views() {}
 
-    /** The view, without what the language does not know. */
-    public static ServiceView of(Description description, Language language) {
+    /** The description without what the language does not know. */
+    public static Description seen(Description description, Language language) {
         Description seen = language.answersReleases() ? description : description.withReleases(List.of());
-        seen = language.streams() ? seen : seen.withoutStreams();
-        return ViewBuilder.build(seen, language.spelling(seen));
+        return language.streams() ? seen : seen.withoutStreams();
     }
 
     /** What templates of these languages do not see, as warnings, a line for each language. */

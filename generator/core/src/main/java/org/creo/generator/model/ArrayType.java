@@ -5,6 +5,11 @@ package org.creo.generator.model;
 public record ArrayType(TypeRef item) implements TypeRef {
 
     @Override
+    public <R> R match(TypeCases<R> cases) {
+        return cases.array(this);
+    }
+
+    @Override
     public String declared() {
         return item.declared() + "[]";
     }

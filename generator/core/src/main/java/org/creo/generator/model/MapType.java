@@ -5,6 +5,11 @@ package org.creo.generator.model;
 public record MapType(TypeRef key, TypeRef value) implements TypeRef {
 
     @Override
+    public <R> R match(TypeCases<R> cases) {
+        return cases.map(this);
+    }
+
+    @Override
     public String declared() {
         return "Map<" + Primitive.boxed(key) + ", " + Primitive.boxed(value) + ">";
     }

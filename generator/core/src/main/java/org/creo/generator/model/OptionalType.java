@@ -5,6 +5,11 @@ package org.creo.generator.model;
 public record OptionalType(TypeRef value) implements TypeRef {
 
     @Override
+    public <R> R match(TypeCases<R> cases) {
+        return cases.optional(this);
+    }
+
+    @Override
     public String declared() {
         return "Optional<" + Primitive.boxed(value) + ">";
     }

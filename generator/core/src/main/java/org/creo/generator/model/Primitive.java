@@ -28,6 +28,11 @@ public enum Primitive implements TypeRef {
     }
 
     @Override
+    public <R> R match(TypeCases<R> cases) {
+        return cases.primitive(this);
+    }
+
+    @Override
     public String declared() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -5,6 +5,11 @@ package org.creo.generator.model;
 public record StreamType(TypeRef item) implements TypeRef {
 
     @Override
+    public <R> R match(TypeCases<R> cases) {
+        return cases.stream(this);
+    }
+
+    @Override
     public String declared() {
         return "Stream<" + Primitive.boxed(item) + ">";
     }

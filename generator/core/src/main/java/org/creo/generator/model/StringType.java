@@ -6,6 +6,11 @@ public enum StringType implements TypeRef {
     STRING;
 
     @Override
+    public <R> R match(TypeCases<R> cases) {
+        return cases.string(this);
+    }
+
+    @Override
     public String declared() {
         return "String";
     }

@@ -5,6 +5,11 @@ package org.creo.generator.model;
 public record StructType(String name) implements TypeRef {
 
     @Override
+    public <R> R match(TypeCases<R> cases) {
+        return cases.struct(this);
+    }
+
+    @Override
     public String declared() {
         return name;
     }

@@ -1,10 +1,96 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.model;
 
+import java.util.List;
+import java.util.Optional;
+
 /** A type as a description names it. Equal types have equal references. */
 public sealed interface TypeRef permits Primitive, StringType, ArrayType, MapType, OptionalType, StreamType, StructType,
         EnumType {
 
     /** The type as a description writes it, for example {@code double[]}. */
     String declared();
+
+    /** What these cases make of the type: how everything outside this package tells one kind from another. */
+    <R> R match(TypeCases<R> cases);
+
+    /** The types between its brackets, in their order: none, an item or a value, or a key and a value. */
+    default List<TypeRef> parts() {
+        return match(new TypeCases<>() {
+            @Override
+            public List<TypeRef> primitive(Primitive type) {
+                return List.of();
+            }
+
+            @Override
+            public List<TypeRef> string(StringType type) {
+                return List.of();
+            }
+
+            @Override
+            public List<TypeRef> array(ArrayType type) {
+                return List.of(type.item());
+            }
+
+            @Override
+            public List<TypeRef> map(MapType type) {
+                return List.of(type.key(), type.value());
+            }
+
+            @Override
+            public List<TypeRef> optional(OptionalType type) {
+                return List.of(type.value());
+            }
+
+            @Override
+            public List<TypeRef> stream(StreamType type) {
+                return List.of(type.item());
+            }
+
+            @Override
+            public List<TypeRef> struct(StructType type) {
+                return List.of();
+            }
+
+            @Override
+            public List<TypeRef> enumeration(EnumType type) {
+                return List.of();
+            }
+        });
+    }
+
+    // Questions about one kind alone, for places where every other kind, a future one too, has the same answer: nothing is to be
+    // done. Where each kind has an answer of its own, match.
+
+    default Optional<Primitive> asPrimitive() {
+        return as(Primitive.class);
+    }
+
+    default Optional<ArrayType> asArray() {
+        return as(ArrayType.class);
+    }
+
+    default Optional<MapType> asMap() {
+        return as(MapType.class);
+    }
+
+    default Optional<OptionalType> asOptional() {
+        return as(OptionalType.class);
+    }
+
+    default Optional<StreamType> asStream() {
+        return as(StreamType.class);
+    }
+
+    default Optional<StructType> asStruct() {
+        return as(StructType.class);
+    }
+
+    default Optional<EnumType> asEnum() {
+        return as(EnumType.class);
+    }
+
+    private <T extends TypeRef> Optional<T> as(Class<T> kind) {
+        return kind.isInstance(this) ? Optional.of(kind.cast(this)) : Optional.empty();
+    }
 }

@@ -15,11 +15,13 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.PluginException;
 import org.creo.generator.language.Plugins;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.TemplateFile;
-import org.creo.generator.view.ServiceView;
+import org.creo.generator.language.Views;
+import org.creo.generator.model.Description;
 
 /** Prints the files of a language: templates filled in, the runtime copied beside them. */
 public final class Renderer {
@@ -46,35 +48,34 @@ public final class Renderer {
      *
      * @throws PluginException where a plug-in's language or template is at fault
      */
-    public SortedMap<String, String> render(Language language, ServiceView service) {
+    public SortedMap<String, String> render(Language language, Description description) {
         try {
-            return renderAll(language, service);
+            return renderAll(language, Views.seen(description, language));
         } catch (RuntimeException | LinkageError e) {
             throw Plugins.blame(language, e);
         }
     }
 
-    private SortedMap<String, String> renderAll(Language language, ServiceView service) {
+    private SortedMap<String, String> renderAll(Language language, Description description) {
         ClassLoader loader = language.getClass().getClassLoader();
         Configuration freemarker = configurations.computeIfAbsent(loader, Renderer::configuration);
         SortedMap<String, String> files = new TreeMap<>();
-        for (RuntimeFile file : language.runtime(service)) {
+        LanguageFiles all = language.files(description);
+        for (RuntimeFile file : all.runtime()) {
             add(files, file.path(), copy(file, loader));
         }
-        for (TemplateFile file : language.templates(service)) {
-            Map<String, Object> model = new HashMap<>(file.model());
-            model.put("service", service);
-            add(files, file.path(), fill(file, model, freemarker));
+        for (TemplateFile file : all.templates()) {
+            add(files, file.path(), fill(file, freemarker));
         }
-        return language.arrange(files, service);
+        return language.arrange(files, description);
     }
 
-    /** The same for files of Creo's own that no service is needed for: what {@code creo new} writes. */
+    /** The same for files of Creo's own beside those of a language, such as what {@code creo new} writes. */
     public SortedMap<String, String> render(List<TemplateFile> templates) {
         Configuration freemarker = configurations.computeIfAbsent(Renderer.class.getClassLoader(), Renderer::configuration);
         SortedMap<String, String> files = new TreeMap<>();
         for (TemplateFile file : templates) {
-            add(files, file.path(), fill(file, file.model(), freemarker));
+            add(files, file.path(), fill(file, freemarker));
         }
         return files;
     }
@@ -85,10 +86,10 @@ public final class Renderer {
         }
     }
 
-    private static String fill(TemplateFile file, Map<String, Object> model, Configuration freemarker) {
+    private static String fill(TemplateFile file, Configuration freemarker) {
         StringWriter text = new StringWriter();
         try {
-            freemarker.getTemplate(file.template()).process(model, text);
+            freemarker.getTemplate(file.template()).process(file.model(), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (TemplateException e) {

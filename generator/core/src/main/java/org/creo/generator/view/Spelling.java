@@ -22,42 +22,7 @@ import org.creo.generator.model.TypeRef;
  * All names and types of one language: case, reserved words, prefixes. The {@code names} methods give templates what
  * only their own language needs.
  */
-public interface Spelling {
-
-    /** The name space of a package such as {@code a.b}. */
-    String namespace(String packageName);
-
-    /** A struct, an enum, an exception or an interface. */
-    String type(String declared);
-
-    String field(String declared);
-
-    /** A field of a given exception, for languages in which it may not be called as a part of the base of all errors is. */
-    default String field(String declared, ExceptionType owner) {
-        return field(declared);
-    }
-
-    /** A field of a given struct, for languages in which it may not be called as its struct is. */
-    default String field(String declared, Struct owner) {
-        return field(declared);
-    }
-
-    String parameter(String declared);
-
-    String method(String declared);
-
-    /** A method of a given interface, for languages in which it may not be called as its class is. */
-    default String method(String declared, Interface owner) {
-        return method(declared);
-    }
-
-    default String constant(String declared, Interface owner) {
-        return declared;
-    }
-
-    default String enumConstant(String declared, Enumeration owner) {
-        return declared;
-    }
+public interface Spelling extends Names {
 
     /** A value as the language writes it. */
     default String literal(TypeRef type, Literal value) {

@@ -2,14 +2,9 @@
 package org.creo.generator.view;
 
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.ArrayType;
@@ -47,6 +42,7 @@ public final class ViewBuilder {
     private final Fingerprint fingerprint;
     private final Sizes sizes;
     private final Trees trees;
+    private final Declarations declarations;
 
     private ViewBuilder(Description description, Spelling spelling) {
         this.description = description;
@@ -54,6 +50,7 @@ public final class ViewBuilder {
         this.fingerprint = new Fingerprint(description);
         this.sizes = new Sizes(description);
         this.trees = new Trees(description);
+        this.declarations = new Declarations(description);
     }
 
     public static ServiceView build(Description description, Spelling spelling) {
@@ -65,61 +62,12 @@ public final class ViewBuilder {
         return new ServiceView(description.packageName(), spelling.namespace(description.packageName()),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION),
                 description.source().fileName(), spelling.names(description),
-                ordered().stream().map(this::struct).toList(),
+                declarations.structs().stream().map(this::struct).toList(),
                 description.enums().stream().map(this::enumeration).toList(),
                 description.exceptions().stream().map(this::exception).toList(),
-                composites().stream().map(this::type).toList(),
+                declarations.composites().stream().map(this::type).toList(),
                 interfaces, OlderBuilder.build(this, description, spelling, interfaces),
                 DescriptionPrinter.print(description));
-    }
-
-    /** The structs, each after those that it contains, otherwise as declared. */
-    private List<Struct> ordered() {
-        Map<String, Struct> done = new LinkedHashMap<>();
-        Set<String> begun = new HashSet<>();
-        description.structs().forEach(struct -> order(struct, begun, done));
-        return List.copyOf(done.values());
-    }
-
-    private void order(Struct struct, Set<String> begun, Map<String, Struct> done) {
-        if (!begun.add(struct.name())) {
-            return;
-        }
-        for (Field field : struct.fields()) {
-            // What a struct holds as a part of itself comes first; the branches of a tree may come later.
-            Trees.structs(field.type())
-                    .filter(name -> field.type() instanceof StructType || !trees.reaches(name, struct.name()))
-                    .forEach(name -> order(description.struct(new StructType(name)), begun, done));
-        }
-        done.put(struct.name(), struct);
-    }
-
-    private Set<TypeRef> composites() {
-        Set<TypeRef> found = new LinkedHashSet<>();
-        ordered().forEach(struct -> struct.fields().forEach(field -> addComposites(field.type(), found)));
-        description.exceptions().forEach(exception -> exception.fields().forEach(field -> addComposites(field.type(), found)));
-        for (Interface service : description.interfaces()) {
-            for (Method method : service.methods()) {
-                method.parameters().forEach(parameter -> addComposites(parameter.type(), found));
-                method.result().ifPresent(type -> addComposites(type, found));
-            }
-        }
-        return found;
-    }
-
-    private static void addComposites(TypeRef type, Set<TypeRef> found) {
-        if (type instanceof ArrayType array) {
-            addComposites(array.item(), found);
-            found.add(array);
-        } else if (type instanceof StreamType stream) {
-            addComposites(stream.item(), found);
-        } else if (type instanceof OptionalType optional) {
-            addComposites(optional.value(), found);
-            found.add(optional);
-        } else if (type instanceof MapType map) {
-            addComposites(map.value(), found);
-            found.add(map);
-        }
     }
 
     StructView struct(Struct struct) {
@@ -274,29 +222,9 @@ public final class ViewBuilder {
     }
 
     private static WireView wire(List<FieldView> fields) {
-        List<WireView.StepView> steps = new ArrayList<>();
-        List<WireView.SlotView> run = new ArrayList<>();
-        int size = 0;
-        for (FieldView field : fields) {
-            if (field.type().fixed()) {
-                run.add(new WireView.SlotView(size, field));
-                size += field.type().fixedSize();
-                continue;
-            }
-            addRun(steps, run, size);
-            run.clear();
-            size = 0;
-            steps.add(new WireView.StepView(false, 0, List.of(), field));
-        }
-        addRun(steps, run, size);
-        boolean fixed = fields.stream().allMatch(field -> field.type().fixed());
-        int least = fields.stream().mapToInt(field -> field.type().minSize()).sum();
-        return new WireView(fixed ? least : -1, least, List.copyOf(steps));
-    }
-
-    private static void addRun(List<WireView.StepView> steps, List<WireView.SlotView> run, int size) {
-        if (!run.isEmpty()) {
-            steps.add(new WireView.StepView(true, size, List.copyOf(run), null));
-        }
+        Runs<FieldView> runs = Runs.of(fields, field -> field.type().fixedSize(), field -> field.type().minSize());
+        return new WireView(runs.fixedSize(), runs.minSize(), runs.steps().stream().map(step -> new WireView.StepView(step.fixed(),
+                step.size(), step.slots().stream().map(slot -> new WireView.SlotView(slot.offset(), slot.field())).toList(),
+                step.field())).toList());
     }
 }

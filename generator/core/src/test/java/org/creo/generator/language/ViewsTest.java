@@ -18,6 +18,7 @@ import org.creo.generator.view.MethodView;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.Spelling;
 import org.creo.generator.view.TypeView;
+import org.creo.generator.view.ViewBuilder;
 import org.junit.jupiter.api.Test;
 
 /** What templates see of methods with streams. */
@@ -49,16 +50,6 @@ class ViewsTest {
         public Spelling spelling(Description description) {
             return new DeclaredSpelling();
         }
-
-        @Override
-        public List<TemplateFile> templates(ServiceView service) {
-            return List.of();
-        }
-
-        @Override
-        public List<RuntimeFile> runtime(ServiceView service) {
-            return List.of();
-        }
     }
 
     private static Description description(String text) {
@@ -69,7 +60,7 @@ class ViewsTest {
     }
 
     private static ServiceView view(boolean streams) {
-        return Views.of(description(TEXT), new Plain(streams));
+        return ViewBuilder.build(Views.seen(description(TEXT), new Plain(streams)), new DeclaredSpelling());
     }
 
     @Test

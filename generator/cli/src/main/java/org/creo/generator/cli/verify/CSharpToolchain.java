@@ -36,7 +36,7 @@ final class CSharpToolchain implements Toolchain {
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
         List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE,
-                new Generated.File("verify/csharp/checks.cs.ftl", "CreoVerification.cs"), folder);
+                Generated.checks(LANGUAGE, "verify/csharp/checks.cs.ftl", "CreoVerification.cs"), folder);
         Generated.program(packages, List.of(new Generated.File("verify/csharp/Main.cs.ftl", "Main.cs")), folder);
         return dotnet() ? buildByDotnet(folder, strict) : buildByMono(folder, strict);
     }

@@ -35,7 +35,7 @@ final class CToolchain implements Toolchain {
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
         List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE,
-                new Generated.File("verify/c/checks.c.ftl", "src/creo_verification.c"), folder);
+                Generated.checks(LANGUAGE, "verify/c/checks.c.ftl", "src/creo_verification.c"), folder);
         Generated.program(packages, List.of(new Generated.File("verify/c/main.c.ftl", "main.c"),
                 new Generated.File("verify/c/checks.h.ftl", "creo_checks.h")), folder);
         Path log = folder.resolve("compiler.log");

@@ -8,14 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.function.Function;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.Views;
 import org.creo.generator.model.Description;
 import org.creo.generator.render.Renderer;
 import org.creo.generator.view.ServiceView;
-import org.creo.generator.view.Spelling;
+import org.creo.generator.view.ViewBuilder;
 
 /** Writes what one language generates, what verifies it, and the program around both. */
 final class Generated {
@@ -37,17 +38,26 @@ final class Generated {
     /**
      * Writes the files of descriptions, each into a folder of its own.
      *
-     * @param checks the file that each of them gets beside what users get; its path may begin with {@code NAMESPACE}
+     * @param checks the file that each of them gets beside what users get
      */
-    static List<Package> packages(List<Description> descriptions, Language language, File checks, Path folder) throws IOException {
-        Language more = new WithChecks(language, checks);
+    static List<Package> packages(List<Description> descriptions, Language language, Function<Description, TemplateFile> checks,
+                                  Path folder) throws IOException {
         List<Package> packages = new ArrayList<>();
         for (Description description : descriptions) {
             Path own = folder.resolve(String.valueOf(packages.size()));
-            write(Compilation.render(description, List.of(more)).get(more), own);
-            packages.add(new Package(description.packageName(), language.spelling(description).namespace(description.packageName()), own));
+            write(Compilation.render(description, List.of(language)).get(language), own);
+            write(new Renderer().render(List.of(checks.apply(Views.seen(description, language)))), own);
+            packages.add(new Package(description.packageName(), language.names(description).namespace(description.packageName()), own));
         }
         return packages;
+    }
+
+    /** Checks whose template sees the view of all languages; the path may begin with {@code NAMESPACE}. */
+    static Function<Description, TemplateFile> checks(Language language, String template, String path) {
+        return description -> {
+            ServiceView service = ViewBuilder.build(description, language.spelling(description));
+            return new TemplateFile(path.replace("NAMESPACE", service.namespace().replace('.', '/')), template, Map.of("service", service));
+        };
     }
 
     /** Writes the files of the program, which know the packages. */
@@ -61,43 +71,6 @@ final class Generated {
             Path path = folder.resolve(file.getKey());
             Files.createDirectories(path.getParent());
             Files.writeString(path, file.getValue());
-        }
-    }
-
-    /** A language whose output has one file more. */
-    private record WithChecks(Language language, File checks) implements Language {
-
-        @Override
-        public String id() {
-            return language.id();
-        }
-
-        @Override
-        public String title() {
-            return language.title();
-        }
-
-        @Override
-        public Spelling spelling(Description description) {
-            return language.spelling(description);
-        }
-
-        @Override
-        public List<TemplateFile> templates(ServiceView service) {
-            List<TemplateFile> files = new ArrayList<>(language.templates(service));
-            String path = checks.path().replace("NAMESPACE", service.namespace().replace('.', '/'));
-            files.add(new TemplateFile(path, checks.template()));
-            return files;
-        }
-
-        @Override
-        public List<RuntimeFile> runtime(ServiceView service) {
-            return language.runtime(service);
-        }
-
-        @Override
-        public boolean streams() {
-            return language.streams();
         }
     }
 }

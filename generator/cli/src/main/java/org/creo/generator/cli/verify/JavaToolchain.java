@@ -33,7 +33,7 @@ class JavaToolchain implements Toolchain {
 
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, new Generated.File("verify/java/checks.java.ftl", CHECKS), folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, Generated.checks(LANGUAGE, "verify/java/checks.java.ftl", CHECKS), folder);
         Generated.program(packages, List.of(MAIN), folder);
         return compile(folder, strict, "11", List.of());
     }

@@ -32,7 +32,7 @@ final class PythonToolchain implements Toolchain {
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException {
         packages = Generated.packages(descriptions, LANGUAGE,
-                new Generated.File("verify/python/checks.py.ftl", "NAMESPACE/creo_verification.py"), folder);
+                Generated.checks(LANGUAGE, "verify/python/checks.py.ftl", "NAMESPACE/creo_verification.py"), folder);
         Generated.program(packages, List.of(new Generated.File("verify/python/main.py.ftl", "main.py")), folder);
         List<String> command = new ArrayList<>(List.of(Tools.find("python3", "python").orElseThrow()));
         // What is deprecated is verified, too.

@@ -12,6 +12,7 @@ import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.Spelling;
+import org.creo.generator.view.ViewBuilder;
 
 /** C99: what a program includes goes to {@code include}, everything else to {@code src}. */
 public final class CLanguage implements Language {
@@ -86,8 +87,8 @@ public final class CLanguage implements Language {
     }
 
     @Override
-    public SortedMap<String, String> arrange(SortedMap<String, String> files, ServiceView service) {
-        return inTwoFiles ? new TwoFiles(files, service).arrange() : files;
+    public SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
+        return inTwoFiles ? new TwoFiles(files, ViewBuilder.build(description, spelling(description))).arrange() : files;
     }
 
     @Override

@@ -13,7 +13,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.Views;
 import org.creo.generator.language.java.JavaLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.parse.DescriptionParser;
@@ -61,6 +60,6 @@ class HostLanguageTest {
         Diagnostics diagnostics = new Diagnostics();
         Description description = DescriptionParser.parse(new SourceFile("service.creo", text), ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
-        return new TreeMap<>(new Renderer().render(language, Views.of(description, language)));
+        return new TreeMap<>(new Renderer().render(language, description));
     }
 }

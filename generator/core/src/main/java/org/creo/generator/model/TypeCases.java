@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+/**
+ * What to make of a type, kind by kind: one method for each of them and no default, so that a new kind is a compile error
+ * wherever it needs an answer.
+ *
+ * @param <R> what is made of it
+ */
+public interface TypeCases<R> {
+
+    R primitive(Primitive type);
+
+    R string(StringType type);
+
+    R array(ArrayType type);
+
+    R map(MapType type);
+
+    R optional(OptionalType type);
+
+    R stream(StreamType type);
+
+    R struct(StructType type);
+
+    R enumeration(EnumType type);
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.view;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
+import org.creo.generator.model.TypeRef;
+
+/** In which order generated code declares what a description has, so that everything follows what it is made of. */
+public final class Declarations {
+
+    private final Description description;
+    private final Trees trees;
+
+    public Declarations(Description description) {
+        this.description = description;
+        this.trees = new Trees(description);
+    }
+
+    /** The structs, each after those that it contains, otherwise as declared. */
+    public List<Struct> structs() {
+        Map<String, Struct> done = new LinkedHashMap<>();
+        Set<String> begun = new HashSet<>();
+        description.structs().forEach(struct -> order(struct, begun, done));
+        return List.copyOf(done.values());
+    }
+
+    private void order(Struct struct, Set<String> begun, Map<String, Struct> done) {
+        if (!begun.add(struct.name())) {
+            return;
+        }
+        for (Field field : struct.fields()) {
+            // What a struct holds as a part of itself comes first; the branches of a tree may come later.
+            Trees.structs(field.type())
+                    .filter(name -> field.type().asStruct().isPresent() || !trees.reaches(name, struct.name()))
+                    .forEach(name -> order(description.struct(new StructType(name)), begun, done));
+        }
+        done.put(struct.name(), struct);
+    }
+
+    /** The arrays, maps and optionals in use, each after those that it is made of. Streams are none: their items are. */
+    public List<TypeRef> composites() {
+        Set<TypeRef> found = new LinkedHashSet<>();
+        structs().forEach(struct -> struct.fields().forEach(field -> add(field.type(), found)));
+        description.exceptions().forEach(exception -> exception.fields().forEach(field -> add(field.type(), found)));
+        for (Interface service : description.interfaces()) {
+            for (Method method : service.methods()) {
+                Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()).forEach(type -> add(type, found));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static void add(TypeRef type, Set<TypeRef> found) {
+        // A map's key is of a kind that is made of nothing.
+        type.parts().forEach(part -> add(part, found));
+        if (!type.parts().isEmpty() && type.asStream().isEmpty()) {
+            found.add(type);
+        }
+    }
+}
