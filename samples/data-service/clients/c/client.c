@@ -63,7 +63,7 @@ static void add_sample(struct series *series, double sample)
     series->samples[series->count++] = sample;
 }
 
-/* Lines of the form series,timestamp,value behind a header; gives the number of series. */
+/* Lines of the form series,timestamp,value after a header; gives the number of series. */
 static int32_t read_series(const char *path, struct series *all)
 {
     char line[LONGEST_LINE];

@@ -5,7 +5,7 @@ import counter.CounterHandler;
 import org.creo.framework.state.Reading;
 import org.creo.framework.state.Writing;
 
-/** Counts without a lock: the host lets one increment run at a time, and beside it all that only read. */
+/** Counts without a lock: the host lets one increment run at a time, together with all methods that only read. */
 public final class CounterService implements CounterHandler {
     @Override
     public long get(Reading<Long> count) {

@@ -11,7 +11,7 @@ import org.creo.framework.compose.Composition;
 import search.BackendClient;
 import search.MetaSearch;
 
-/** Two search engines behind one. */
+/** Two search engines as one. */
 public final class Engines implements MetaSearch {
     private final BackendClient first;
     private final BackendClient second;
@@ -19,7 +19,7 @@ public final class Engines implements MetaSearch {
     /**
      * Clients are shared by all calls.
      *
-     * @param first whose answers stand ahead
+     * @param first whose answers come first
      */
     public Engines(BackendClient first, BackendClient second) {
         this.first = first;
