@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""RASP by hand, from framework/RASP.md alone: what these tests send must not depend on the code that they test."""
+"""RASP by hand, from framework/protocol/RASP.md alone: what these tests send must not depend on the code that they test."""
 
 from __future__ import annotations
 

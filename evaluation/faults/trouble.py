@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The interfaces of trouble.creo by hand: ids and bytes, as framework/RASP.md derives them from the description."""
+"""The interfaces of trouble.creo by hand: ids and bytes, as framework/protocol/RASP.md derives them from the description."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from programs import MCS, ROOT, Programs, generate, run
 
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "Packagename",
-    "framework/vectors/vectors.creo": "Vectors",
+    "framework/protocol/vectors/vectors.creo": "Vectors",
     "evaluation/bench/workload/bench.creo": "Bench",
     "generator/core/src/test/golden/names/service.creo": "Lab.Names",
     "evaluation/interop/constructs/constructs.creo": "Constructs",

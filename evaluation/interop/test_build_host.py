@@ -18,6 +18,7 @@ import pytest
 from programs import ROOT, run
 
 MAVEN = ["mvn", "-q", "-B", "-ntp", "-Dstyle.color=never"]
+PROTOCOL = ROOT / "framework" / "protocol" / "target" / "creo-protocol-0.1.0.jar"
 FRAMEWORK = ROOT / "framework" / "target" / "creo-framework-0.1.0.jar"
 SERVER = ROOT / "framework" / "server" / "target" / "creo-server-0.1.0.jar"
 PREFACE = b"RASP\x01\0\0\0"
@@ -37,6 +38,7 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("maven") / "repository"
     shutil.copytree(ESCAPE.sub("", local).strip(), copy, ignore=shutil.ignore_patterns("creo*"))
     for artifact, files in {"creo": {ROOT / "pom.xml": "pom"},
+                            "creo-protocol": {ROOT / "framework" / "protocol" / "pom.xml": "pom", PROTOCOL: "jar"},
                             "creo-framework": {ROOT / "framework" / "pom.xml": "pom", FRAMEWORK: "jar"},
                             "creo-server": {ROOT / "framework" / "server" / "pom.xml": "pom", SERVER: "jar"}}.items():
         folder = copy / "org" / "creo" / artifact / "0.1.0"
@@ -55,7 +57,7 @@ def write_main(project: Path) -> str:
 
 @pytest.mark.parametrize("description", [
     "samples/data-service/data.creo",
-    "framework/vectors/vectors.creo",
+    "framework/protocol/vectors/vectors.creo",
     "evaluation/interop/constructs/constructs.creo",
     "generator/core/src/test/golden/names/service.creo",
     "framework/src/test/creo/bank.creo",

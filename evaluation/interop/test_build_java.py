@@ -13,7 +13,7 @@ from programs import JAVAC, QUICK, ROOT, Programs, generate, run
 
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "packagename",
-    "framework/vectors/vectors.creo": "vectors",
+    "framework/protocol/vectors/vectors.creo": "vectors",
     "evaluation/bench/workload/bench.creo": "bench",
     "evaluation/interop/faults/faults.creo": "faults",
     "evaluation/interop/constructs/constructs.creo": "constructs",

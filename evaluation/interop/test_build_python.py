@@ -14,7 +14,7 @@ from programs import ROOT, run
 
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "packagename",
-    "framework/vectors/vectors.creo": "vectors",
+    "framework/protocol/vectors/vectors.creo": "vectors",
     "evaluation/interop/faults/faults.creo": "faults",
     "evaluation/interop/constructs/constructs.creo": "constructs",
     "generator/core/src/test/golden/names/service.creo": "lab.names",

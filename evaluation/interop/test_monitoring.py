@@ -155,7 +155,7 @@ with ControlClient(sys.argv[1]) as control:
 
 
 def test_a_python_client_asks_the_control_interface(host: Host, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
-    client = generated("framework/control.creo", "python")
+    client = generated("framework/protocol/control.creo", "python")
     asked = run([sys.executable, "-W", "error", "-c", CLIENT, host.address], env={"PYTHONPATH": str(client)}).stdout
     lines = asked.splitlines(keepends=True)
     assert lines[:2] == ["storeData 1 {}\n", f"retrieveData {series_of_the_sample()} {{}}\n"]
@@ -169,7 +169,7 @@ def test_a_python_client_asks_the_control_interface(host: Host, generated: Calla
 
 
 def test_the_control_interface_goes_on_answering_clients_of_its_releases() -> None:
-    run([ROOT / "scripts" / "creo", "diff", ROOT / "framework" / "control.creo", "--fail-on", "wire"])
+    run([ROOT / "scripts" / "creo", "diff", ROOT / "framework" / "protocol" / "control.creo", "--fail-on", "wire"])
 
 
 def calls(client: Path) -> list[str]:

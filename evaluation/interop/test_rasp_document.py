@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Holds framework/RASP.md to its word: its hex dumps against its own text, a running host and a client."""
+"""Holds framework/protocol/RASP.md to its word: its hex dumps against its own text, a running host and a client."""
 
 import hashlib
 import importlib
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENT = (ROOT / "framework" / "RASP.md").read_text(encoding="utf-8")
+DOCUMENT = (ROOT / "framework" / "protocol" / "RASP.md").read_text(encoding="utf-8")
 
 BLOCK = re.compile(r"^```(hex|fingerprint) (.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 DUMP_LINE = re.compile(r"(?P<offset>[0-9a-f]{4})  (?P<hex>[0-9a-f]{2}(?: [0-9a-f]{2})*)  +(?P<note>\S.*)")

@@ -15,7 +15,7 @@ import pytest
 from programs import ROOT, Programs, run
 
 DESCRIPTIONS = ("samples/data-service/data.creo", "evaluation/interop/constructs/constructs.creo", "evaluation/bench/workload/bench.creo",
-                "framework/vectors/vectors.creo", "generator/core/src/test/golden/names/service.creo")
+                "framework/protocol/vectors/vectors.creo", "generator/core/src/test/golden/names/service.creo")
 # A row of the matrix: each language is there, and right.
 ALL_RIGHT = ["ok"] * 5
 
@@ -51,7 +51,7 @@ def test_the_samples(samples: subprocess.CompletedProcess[str]) -> None:
 
 def spoilt_values() -> Iterator[tuple[str, bytes, bool]]:
     """The type, the bytes and whether they might be a value: each of the vectors cut short at each byte, and with each bit flipped."""
-    for line in (ROOT / "framework" / "vectors" / "good.txt").read_text(encoding="utf-8").splitlines():
+    for line in (ROOT / "framework" / "protocol" / "vectors" / "good.txt").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             _, kind, data, _ = (part.strip() for part in line.split("|", 3))
             value = bytes.fromhex(data)
@@ -64,7 +64,7 @@ def spoilt_values() -> Iterator[tuple[str, bytes, bool]]:
 @pytest.mark.usefixtures("samples")
 def test_all_clients_agree_on_spoilt_values(kept: Path, programs: Programs) -> None:
     """They refuse the same ones, and encode the others to the bytes that they were."""
-    fast = programs.client(ROOT / "framework" / "vectors" / "vectors.creo", "accelerated")
+    fast = programs.client(ROOT / "framework" / "protocol" / "vectors" / "vectors.creo", "accelerated")
     [python] = kept.glob("python/**/vectors/creo_verification.py")
     shutil.copy(python, fast / "vectors")
     library = kept / "csharp" / "out" / "verification.dll"

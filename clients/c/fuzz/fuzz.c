@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What libFuzzer calls: a value of some type of framework/vectors/vectors.creo, or what a host sends to a client with three calls open. */
+/* What libFuzzer calls: a value of some type of framework/protocol/vectors/vectors.creo, or what a host sends to a client with three calls open. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "creo_exchange.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The lines of the files in framework/vectors: name | Type | hex | value. */
+/* The lines of the files in framework/protocol/vectors: name | Type | hex | value. */
 #ifndef LINES_H
 #define LINES_H
 
@@ -21,7 +21,7 @@ struct vectors {
     int count;
 };
 
-/* Reads a file of framework/vectors, or ends the program. */
+/* Reads a file of framework/protocol/vectors, or ends the program. */
 void vectors_load(const char *file_name, struct vectors *vectors);
 
 void vectors_forget(struct vectors *vectors);

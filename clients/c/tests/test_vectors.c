@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Every line of framework/vectors through generated code. Good ones: decode, write in the vectors' own notation, compare; encode,
+ * Every line of framework/protocol/vectors through generated code. Good ones: decode, write in the vectors' own notation, compare; encode,
  * compare. Malformed ones: nothing but CREO_MALFORMED will do. A line that names an unknown type fails.
  */
 #define _POSIX_C_SOURCE 200809L

@@ -7,7 +7,7 @@ namespace Creo.Client.Tests
     using System.Linq;
     using System.Text;
 
-    /// <summary>A line of a file in framework/vectors: its name, a type, bytes, and what they are.</summary>
+    /// <summary>A line of a file in framework/protocol/vectors: its name, a type, bytes, and what they are.</summary>
     internal sealed class Vector
     {
         private Vector(string type, byte[] bytes, string value)
@@ -26,7 +26,7 @@ namespace Creo.Client.Tests
         /// <summary>The lines of a file, by their names.</summary>
         internal static Dictionary<string, Vector> Read(string file)
         {
-            string path = Path.Combine(Repository(), "framework", "vectors", file);
+            string path = Path.Combine(Repository(), "framework", "protocol", "vectors", file);
             return File.ReadAllText(path, new UTF8Encoding(false, true))
                 .Split('\n')
                 .Where(line => line.Length > 0 && line[0] != '#')
@@ -37,9 +37,9 @@ namespace Creo.Client.Tests
         private static string Repository()
         {
             DirectoryInfo folder = new DirectoryInfo(AppDomain.CurrentDomain.BaseDirectory);
-            while (!Directory.Exists(Path.Combine(folder.FullName, "framework", "vectors")))
+            while (!Directory.Exists(Path.Combine(folder.FullName, "framework", "protocol", "vectors")))
             {
-                folder = folder.Parent ?? throw new DirectoryNotFoundException("framework/vectors is not above the tests");
+                folder = folder.Parent ?? throw new DirectoryNotFoundException("framework/protocol/vectors is not above the tests");
             }
             return folder.FullName;
         }

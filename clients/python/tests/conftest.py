@@ -21,7 +21,7 @@ ROOT = CLIENT.parents[1]
 GENERATED = CLIENT / "build" / "generated"
 
 sys.path.insert(0, str(CLIENT))
-for description in (ROOT / "framework" / "vectors" / "vectors.creo", CLIENT / "tests" / "awkward.creo"):
+for description in (ROOT / "framework" / "protocol" / "vectors" / "vectors.creo", CLIENT / "tests" / "awkward.creo"):
     folder = GENERATED / description.stem
     subprocess.run(
         [ROOT / "scripts" / "creo", "gen", description, "--lang", "python", "--accelerate", "-o", folder],

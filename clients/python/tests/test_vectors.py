@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Every line of framework/vectors, through the generated code. A line that cannot be run is a failure."""
+"""Every line of framework/protocol/vectors, through the generated code. A line that cannot be run is a failure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vectors.runtime import wire
 
 pytestmark = pytest.mark.usefixtures("implementation")
 
-FOLDER = Path(__file__).resolve().parents[3] / "framework" / "vectors"
+FOLDER = Path(__file__).resolve().parents[3] / "framework" / "protocol" / "vectors"
 
 
 class Vector(NamedTuple):

@@ -24,7 +24,7 @@ import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.queue.Arguments;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import vectors.ByteArray;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework;
 
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -18,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.creo.protocol.RawFrames;
 
 /** A client that sends the bytes it is given, right or wrong. For one thread, or one that sends and one that reads. */
 public final class RawClient implements AutoCloseable {
@@ -157,33 +157,23 @@ public final class RawClient implements AutoCloseable {
     }
 
     public static byte[] request(int id, int protocol, int method, int timeout, byte... arguments) {
-        byte[] body = ByteBuffer.allocate(12 + arguments.length)
-                .putInt(protocol).putInt(method).putInt(timeout).put(arguments).array();
-        return frame(REQUEST, id, body);
+        return RawFrames.request(id, protocol, method, timeout, arguments);
     }
 
     public static byte[] frame(int kind, int id, byte... body) {
-        return ByteBuffer.allocate(12 + body.length)
-                .putInt(8 + body.length).put((byte) kind).put((byte) 0).putShort((short) 0).putInt(id).put(body).array();
+        return RawFrames.frame(kind, id, body);
     }
 
     /** A HELLO that shows a token. */
     public static byte[] hello(String client, String token) {
-        byte[] name = client.getBytes(StandardCharsets.UTF_8);
-        byte[] shown = token.getBytes(StandardCharsets.UTF_8);
-        return frame(HELLO, 0, ByteBuffer.allocate(8 + name.length + shown.length)
-                .putInt(name.length).put(name).putInt(shown.length).put(shown).array());
+        return RawFrames.hello(client, token);
     }
 
     public static byte[] join(byte[]... pieces) {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        for (byte[] piece : pieces) {
-            all.writeBytes(piece);
-        }
-        return all.toByteArray();
+        return RawFrames.join(pieces);
     }
 
     public static byte[] hex(String text) {
-        return HexFormat.of().parseHex(text.replace(" ", ""));
+        return RawFrames.hex(text);
     }
 }

@@ -14,10 +14,10 @@ import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Caller;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.RequestHead;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.State;
 import org.creo.framework.state.Transaction;
+import org.creo.protocol.RequestHead;
 
 /** A service put together by hand, without generated code; ids are hashes of names. */
 public final class TestService implements Dispatcher {

@@ -18,7 +18,7 @@ import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -72,7 +72,7 @@ class VectorsTest {
     }
 
     private static Stream<Vector> read(String file) throws IOException {
-        return Files.readAllLines(Path.of("vectors", file)).stream()
+        return Files.readAllLines(Path.of("protocol", "vectors", file)).stream()
                 .filter(line -> !line.isBlank() && !line.startsWith("#")).map(Vector::of);
     }
 

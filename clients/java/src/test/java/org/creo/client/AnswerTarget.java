@@ -39,7 +39,7 @@ public final class AnswerTarget {
     }
 
     /**
-     * Prints a line of {@code framework/vectors/corpus/answers.txt} for each file: a step of {@code scripts/fuzz}.
+     * Prints a line of {@code framework/protocol/vectors/corpus/answers.txt} for each file: a step of {@code scripts/fuzz}.
      *
      * @param folders one, of inputs
      * @throws IOException if it cannot be read

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** What hosts may answer, sense or nonsense, as kept in the shared corpus: each language's client makes the same of it. */
 class AnswersTest {
-    private static final Path CORPUS = Path.of("..", "..", "framework", "vectors", "corpus");
+    private static final Path CORPUS = Path.of("..", "..", "framework", "protocol", "vectors", "corpus");
 
     @TestFactory
     Stream<DynamicTest> answers() throws IOException {

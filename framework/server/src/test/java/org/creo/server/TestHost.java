@@ -10,7 +10,7 @@ import org.creo.framework.RawClient;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 
 /** A host with its operations, and a way to wait until they have heard of what a client has seen. */
 public final class TestHost implements AutoCloseable {

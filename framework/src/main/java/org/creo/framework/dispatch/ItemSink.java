@@ -6,7 +6,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.FrameWriter;
+import org.creo.protocol.FrameHeader;
 
 /** Sends the items of a call to its client. */
 public final class ItemSink {
@@ -42,7 +42,7 @@ public final class ItemSink {
 
     /** Sends one item, as above. */
     public void send(Payload item) {
-        long frame = item.length() + FrameWriter.HEADER - 4;
+        long frame = FrameHeader.length(item.length());
         if (frame > frameLimit) {
             throw new IllegalStateException("the item needs a frame of " + frame + " bytes, the limit is " + frameLimit);
         }

@@ -10,7 +10,7 @@ import java.util.stream.StreamSupport;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 
 /** The items that a client sends with a call. */
 public final class ItemSource {

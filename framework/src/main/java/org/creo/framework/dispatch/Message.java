@@ -3,7 +3,7 @@ package org.creo.framework.dispatch;
 
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 
 /**
  * A request in the hands of a {@link MessageService}. It wants exactly one end: {@link #run}, {@link #result}, {@link #error}

@@ -2,7 +2,7 @@
 package org.creo.framework.dispatch;
 
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 
 /**
  * Hears what happens in a host, for metrics and logs. Any thread calls it, at the same time as others, on the way of each

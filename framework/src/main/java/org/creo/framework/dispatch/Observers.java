@@ -2,7 +2,7 @@
 package org.creo.framework.dispatch;
 
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 
 /** Several observers as one. */
 public final class Observers implements Observer {

@@ -2,7 +2,7 @@
 package org.creo.framework.dispatch;
 
 import java.nio.ByteBuffer;
-import org.creo.framework.rasp.FrameWriter;
+import org.creo.protocol.FrameHeader;
 
 /**
  * An encoded result or exception with room for a frame header ahead of it, so that the answer leaves in one piece.
@@ -15,7 +15,7 @@ import org.creo.framework.rasp.FrameWriter;
  */
 public record Payload(byte[] bytes, int start, int end, byte[] tail, boolean thrown) {
     /** How many bytes stay free ahead of a result. */
-    public static final int RESERVED = FrameWriter.HEADER;
+    public static final int RESERVED = FrameHeader.SIZE;
 
     /** Below this a copy costs less than a write of two pieces. */
     private static final int SMALLEST_TAIL = 8 << 10;

@@ -14,10 +14,10 @@ import org.creo.framework.compose.Place;
 import org.creo.framework.compose.Workers;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.FrameWriter;
-import org.creo.framework.rasp.Status;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.Transaction;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.Status;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -297,7 +297,7 @@ public final class Responder {
 
     /** The answer around a result or a declared exception. */
     Answer answer(Request request, Payload result) {
-        long frame = result.length() + FrameWriter.HEADER - 4;
+        long frame = FrameHeader.length(result.length());
         if (frame > frameLimit) {
             throw new IllegalStateException("the answer needs a frame of " + frame + " bytes, the limit is " + frameLimit);
         }

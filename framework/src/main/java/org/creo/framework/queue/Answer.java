@@ -2,9 +2,10 @@
 package org.creo.framework.queue;
 
 import java.nio.ByteBuffer;
-import org.creo.framework.rasp.FrameKind;
-import org.creo.framework.rasp.FrameWriter;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.FrameWriter;
+import org.creo.protocol.Status;
 
 /**
  * The answer to a request, or what goes ahead of it: frames ready to be sent.
@@ -21,27 +22,27 @@ public record Answer(Request request, Status status, byte[] bytes, int start, in
 
     /**
      * A RESPONSE around a result that stands in {@code bytes} from {@code start} to {@code end}, with
-     * {@value FrameWriter#HEADER} bytes ahead of it that this method fills.
+     * {@value FrameHeader#SIZE} bytes ahead of it that this method fills.
      *
      * @param tail the bytes that end the result, or null
      */
     public static Answer result(Request request, byte[] bytes, int start, int end, byte[] tail) {
-        FrameWriter.header(bytes, start, end, length(tail), FrameKind.RESPONSE, 0, request.id());
-        return new Answer(request, null, bytes, start - FrameWriter.HEADER, end, tail, true);
+        FrameHeader.write(bytes, start, end, length(tail), FrameKind.RESPONSE, 0, request.id());
+        return new Answer(request, null, bytes, start - FrameHeader.SIZE, end, tail, true);
     }
 
     /** A CREDIT: the client may send so many items more. */
     public static Answer credit(Request request, int more) {
-        byte[] frame = new byte[FrameWriter.HEADER + Integer.BYTES];
-        FrameWriter.header(frame, FrameWriter.HEADER, frame.length, 0, FrameKind.CREDIT, 0, request.id());
-        ByteBuffer.wrap(frame).putInt(FrameWriter.HEADER, more);
+        byte[] frame = new byte[FrameHeader.SIZE + Integer.BYTES];
+        FrameHeader.write(frame, FrameHeader.SIZE, frame.length, 0, FrameKind.CREDIT, 0, request.id());
+        ByteBuffer.wrap(frame).putInt(FrameHeader.SIZE, more);
         return new Answer(request, null, frame, 0, frame.length, null, false);
     }
 
     /** An END: the stream is complete. */
     public static Answer end(Request request) {
-        byte[] frame = new byte[FrameWriter.HEADER];
-        FrameWriter.header(frame, frame.length, frame.length, 0, FrameKind.END, 0, request.id());
+        byte[] frame = new byte[FrameHeader.SIZE];
+        FrameHeader.write(frame, frame.length, frame.length, 0, FrameKind.END, 0, request.id());
         return new Answer(request, null, frame, 0, frame.length, null, true);
     }
 
@@ -50,8 +51,8 @@ public record Answer(Request request, Status status, byte[] bytes, int start, in
      * {@code bytes} as a result does in {@link #result}.
      */
     public static Answer exception(Request request, byte[] bytes, int start, int end) {
-        FrameWriter.header(bytes, start, end, 0, FrameKind.ERROR, Status.EXCEPTION.code(), request.id());
-        return new Answer(request, Status.EXCEPTION, bytes, start - FrameWriter.HEADER, end, null, true);
+        FrameHeader.write(bytes, start, end, 0, FrameKind.ERROR, Status.EXCEPTION.code(), request.id());
+        return new Answer(request, Status.EXCEPTION, bytes, start - FrameHeader.SIZE, end, null, true);
     }
 
     /** An ERROR with a message for the person who reads it on the other side. */

@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.creo.framework.rasp.FrameKind;
-import org.creo.framework.rasp.FrameWriter;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.ProtocolLimits;
+import org.creo.protocol.Status;
 
 /**
  * The items that the method of a request sends: those that its connection has not taken yet.
@@ -20,7 +21,6 @@ import org.creo.framework.rasp.Status;
  * <p>Any one thread at a time sends; the connection takes.
  */
 public final class Download {
-    private static final int FIRST_CREDIT = 64;
     private static final int WINDOW = 64 << 10;
     /** Small items share arrays of this size. */
     private static final int BATCH = 4 << 10;
@@ -47,7 +47,7 @@ public final class Download {
     private byte[] batch;
     private int batchEnd;
     private long unsent;
-    private long credit = FIRST_CREDIT;
+    private long credit = ProtocolLimits.FIRST_CREDIT;
     /** No credit will come. */
     private boolean starved;
     /** The connection knows that there is something to take. */
@@ -165,7 +165,7 @@ public final class Download {
     }
 
     private static long size(int start, int end, byte[] tail) {
-        return FrameWriter.HEADER + (long) end - start + (tail == null ? 0 : tail.length);
+        return FrameHeader.SIZE + (long) end - start + (tail == null ? 0 : tail.length);
     }
 
     private boolean hasRoom(long size) {
@@ -178,7 +178,7 @@ public final class Download {
         unsent += size;
         bytes += size;
         request.take(size);
-        int length = FrameWriter.HEADER + end - start;
+        int length = FrameHeader.SIZE + end - start;
         if (length > SMALL) {
             closeBatch();
             byte[] frame = new byte[length];
@@ -204,9 +204,9 @@ public final class Download {
     }
 
     private void copy(byte[] head, int start, int end, byte[] tail, byte[] frame, int at) {
-        int body = at + FrameWriter.HEADER;
+        int body = at + FrameHeader.SIZE;
         System.arraycopy(head, start, frame, body, end - start);
-        FrameWriter.header(frame, body, body + end - start, tail == null ? 0 : tail.length, FrameKind.ITEM, 0, request.id());
+        FrameHeader.write(frame, body, body + end - start, tail == null ? 0 : tail.length, FrameKind.ITEM, 0, request.id());
     }
 
     private void closeBatch() {

@@ -2,8 +2,9 @@
 package org.creo.framework.queue;
 
 import org.creo.framework.rasp.MemoryBudget;
-import org.creo.framework.rasp.RequestHead;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.RequestHead;
+import org.creo.protocol.Status;
 
 /**
  * A call from its frame to its answer. Its arguments stay encoded, since only the generated code knows their types.
@@ -121,7 +122,7 @@ public final class Request {
     /** How many bytes its frame took in all. */
     public long size() {
         return (long) arguments.offset() + arguments.length()
-                + (arguments.tail() == null ? 0 : arguments.tail().length) + 12;
+                + (arguments.tail() == null ? 0 : arguments.tail().length) + FrameHeader.SIZE;
     }
 
     /** Where it came from; the same object for all requests of a connection. */

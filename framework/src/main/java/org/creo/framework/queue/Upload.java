@@ -6,9 +6,11 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.creo.framework.rasp.Frame;
-import org.creo.framework.rasp.FrameException;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Frame;
+import org.creo.protocol.FrameException;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.ProtocolLimits;
+import org.creo.protocol.Status;
 
 /**
  * The items that a client sends with a request: those that have come and that its method has not read.
@@ -19,10 +21,8 @@ import org.creo.framework.rasp.Status;
  * <p>The connection puts items in; any one thread at a time reads.
  */
 public final class Upload {
-    private static final int FIRST_CREDIT = 64;
     /** So many items are read between two CREDITs. */
     private static final int PORTION = 32;
-    private static final int HEADER = 12;
 
     private final Request request;
     private final ReentrantLock lock = new ReentrantLock();
@@ -30,7 +30,7 @@ public final class Upload {
 
     /** What is below is read and written under the lock. */
     private final Queue<Frame> waiting = new ArrayDeque<>();
-    private int credit = FIRST_CREDIT;
+    private int credit = ProtocolLimits.FIRST_CREDIT;
     private int read;
     private boolean ended;
     private boolean closed;
@@ -55,11 +55,11 @@ public final class Upload {
         try {
             checkOpen(item);
             if (credit == 0) {
-                throw new FrameException(Status.MALFORMED, item.id(), "The ITEM comes without credit: " + FIRST_CREDIT
+                throw new FrameException(Status.MALFORMED, item.id(), "The ITEM comes without credit: " + ProtocolLimits.FIRST_CREDIT
                         + " may be sent, and then as many more as each CREDIT says.");
             }
             credit--;
-            bytes += HEADER + item.body().length;
+            bytes += FrameHeader.SIZE + item.body().length;
             if (!closed) {
                 waiting.add(item);
                 reserved += item.reserved();
@@ -80,7 +80,7 @@ public final class Upload {
         lock.lock();
         try {
             checkOpen(end);
-            bytes += HEADER;
+            bytes += FrameHeader.SIZE;
             ended = true;
             arrived.signal();
         } finally {

@@ -5,6 +5,9 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.ProtocolLimits;
+import org.creo.protocol.RequestHead;
 
 /**
  * How much a host takes on. Each limit keeps a peer that misbehaves from costing the others; what is over one is
@@ -36,7 +39,7 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
     /** Checks each of them. */
     public Limits {
         // A frame holds at least its own header, and the arguments' head of a REQUEST.
-        atLeast("the frame limit", frame, FrameWriter.HEADER + RequestHead.SIZE);
+        atLeast("the frame limit", frame, FrameHeader.SIZE + RequestHead.SIZE);
         atLeast("the limit of connections", connections, 1);
         atLeast("the limit of connections from one address", connectionsPerAddress, 1);
         atLeast("the limit of open requests", openRequests, 1);
@@ -67,8 +70,8 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
     /** What a host takes unless told otherwise; the limits of connections and memory depend on the process. */
     public static Limits defaults() {
         int connections = Math.max(1, (int) Math.min(MOST_CONNECTIONS, openFiles() / 100 * SHARE_OF_FILES));
-        return new Limits(256 << 20, connections, connections, 100, 1000, 1000, 1024, Duration.ofSeconds(5),
-                Duration.ofHours(2), Duration.ofSeconds(10), Duration.ofSeconds(10), 64, Integer.MAX_VALUE,
+        return new Limits(ProtocolLimits.FRAME, connections, connections, 100, 1000, 1000, 1024, Duration.ofSeconds(5),
+                Duration.ofHours(2), Duration.ofSeconds(10), Duration.ofSeconds(10), ProtocolLimits.NESTING, Integer.MAX_VALUE,
                 Runtime.getRuntime().maxMemory() / 4);
     }
 

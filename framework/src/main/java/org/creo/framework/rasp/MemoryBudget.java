@@ -4,12 +4,13 @@ package org.creo.framework.rasp;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import org.creo.protocol.FrameMemory;
 
 /**
  * The memory that all frames under way may take together. It is reserved before an array is made, so that a flood ends in
  * connections that wait instead of in an {@link OutOfMemoryError}. Any thread may call it.
  */
-public final class MemoryBudget {
+public final class MemoryBudget implements FrameMemory {
     private final long total;
     private final AtomicLong reserved = new AtomicLong();
     private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
@@ -19,7 +20,7 @@ public final class MemoryBudget {
         this.total = total;
     }
 
-    /** How much there is, in bytes. */
+    @Override
     public long total() {
         return total;
     }
@@ -29,7 +30,7 @@ public final class MemoryBudget {
         return reserved.get();
     }
 
-    /** Takes so many bytes if they are there. */
+    @Override
     public boolean reserve(long bytes) {
         if (reserved.addAndGet(bytes) <= total) {
             return true;
@@ -38,12 +39,13 @@ public final class MemoryBudget {
         return false;
     }
 
-    /** Takes so many bytes whether they are there or not: for what is in memory already. */
+    @Override
     public void take(long bytes) {
         reserved.addAndGet(bytes);
     }
 
-    /** Gives so many bytes back, and wakes those who wait for some. */
+    /** {@inheritDoc} Those who wait for some are woken. */
+    @Override
     public void release(long bytes) {
         if (bytes != 0) {
             reserved.addAndGet(-bytes);

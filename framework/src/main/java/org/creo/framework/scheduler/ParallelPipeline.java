@@ -11,13 +11,13 @@ import org.creo.framework.dispatch.Responder;
 import org.creo.framework.dispatch.StateCall;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.Permissions;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateStore;
 import org.creo.framework.state.Ticket;
 import org.creo.framework.state.Transaction;
+import org.creo.protocol.Status;
 
 /**
  * The way through a service that says what its methods touch: accept, permission, request and response, commit, reply.

@@ -10,7 +10,7 @@ import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 
 /**
  * The way of requests through one service: accept, request and response, reply. How many run at the same time, and where the

@@ -11,7 +11,7 @@ import org.creo.framework.dispatch.Responder;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.MessageQueue;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -5,9 +5,9 @@ import io.netty.util.collection.IntObjectHashMap;
 import io.netty.util.collection.IntObjectMap;
 import java.util.List;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Frame;
-import org.creo.framework.rasp.FrameException;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Frame;
+import org.creo.protocol.FrameException;
+import org.creo.protocol.Status;
 
 /** The requests of a connection that want their answer, by their ids. One-way requests want none. Belongs to the connection's event loop. */
 final class OpenRequests {

@@ -8,9 +8,9 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.util.ReferenceCountUtil;
 import java.util.concurrent.TimeUnit;
-import org.creo.framework.rasp.FrameWriter;
-import org.creo.framework.rasp.Preface;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.FrameWriter;
+import org.creo.protocol.Preface;
+import org.creo.protocol.Status;
 
 /** Tells a client that the host has no room for its connection, and closes it. */
 final class Refusal extends ChannelInboundHandlerAdapter {

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.FrameWriter;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.Status;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,7 +22,7 @@ final class Unanswered {
         if (answer.status() != null && answer.status() != Status.INTERNAL) {
             Request request = answer.request();
             ByteBuffer body = ByteBuffer.wrap(answer.bytes(), answer.start(), answer.end() - answer.start()).slice();
-            String message = StandardCharsets.UTF_8.decode(body.position(FrameWriter.HEADER + 4)).toString();
+            String message = StandardCharsets.UTF_8.decode(body.position(FrameHeader.SIZE + 4)).toString();
             LOG.warn(String.format("A one-way request to interface 0x%08X, method 0x%08X was not run: %s",
                     request.protocolId(), request.methodId(), message));
         }

@@ -32,7 +32,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.creo.framework.TestService;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.stream.Stream;
 
 /**
- * The inputs that are kept in {@code framework/vectors/corpus}, one on each line: {@code name | Type | hex | outcome}.
+ * The inputs that are kept in {@code framework/protocol/vectors/corpus}, one on each line: {@code name | Type | hex | outcome}.
  *
  * <p>{@code scripts/fuzz} runs this class: {@code seeds} turns lines into the files that Jazzer reads, {@code lines} turns
  * such files into lines.

@@ -10,7 +10,7 @@ import org.creo.framework.transport.ConnectionTarget;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each input that a search has left in {@code framework/vectors/corpus}: what held for it holds still. */
+/** Each input that a search has left in {@code framework/protocol/vectors/corpus}: what held for it holds still. */
 class CorpusTest {
 
     static Stream<Corpus.Line> values() throws IOException {
@@ -26,7 +26,7 @@ class CorpusTest {
     }
 
     private static Stream<Corpus.Line> read(String file) throws IOException {
-        return Corpus.read(Path.of("vectors", "corpus", file));
+        return Corpus.read(Path.of("protocol", "vectors", "corpus", file));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.StringJoiner;
 import java.util.function.IntSupplier;
-import org.creo.framework.rasp.Frame;
-import org.creo.framework.rasp.FrameException;
-import org.creo.framework.rasp.FrameReader;
 import org.creo.framework.rasp.MemoryBudget;
-import org.creo.framework.rasp.Preface;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Frame;
+import org.creo.protocol.FrameException;
+import org.creo.protocol.FrameReader;
+import org.creo.protocol.Preface;
+import org.creo.protocol.Status;
 
 /**
  * What Jazzer feeds to the host's reader of frames: what a client sends after it has connected, and how it is cut into pieces.

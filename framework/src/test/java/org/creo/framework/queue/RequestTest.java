@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.creo.framework.TestService;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 import org.junit.jupiter.api.Test;
 
 class RequestTest {

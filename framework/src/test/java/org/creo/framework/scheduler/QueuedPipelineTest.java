@@ -23,7 +23,7 @@ import org.creo.framework.dispatch.Responder;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

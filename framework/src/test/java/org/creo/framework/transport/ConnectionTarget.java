@@ -30,20 +30,20 @@ import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Frame;
-import org.creo.framework.rasp.FrameException;
-import org.creo.framework.rasp.FrameKind;
-import org.creo.framework.rasp.FrameReader;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
-import org.creo.framework.rasp.Preface;
-import org.creo.framework.rasp.Status;
 import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.OwnThreads;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.scheduler.Turn;
+import org.creo.protocol.Frame;
+import org.creo.protocol.FrameException;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.FrameReader;
+import org.creo.protocol.Preface;
+import org.creo.protocol.Status;
 
 /**
  * What Jazzer feeds to a whole connection: the bytes of a client, which reads every answer.

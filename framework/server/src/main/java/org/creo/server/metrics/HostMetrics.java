@@ -23,7 +23,7 @@ import org.creo.framework.dispatch.Observer;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.ServiceState;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 
 /**
  * Counts and times what a host does. It is the host's observer from the start on; what the host knows itself, it is

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.Status;
+import org.creo.protocol.Status;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -16,7 +16,7 @@ import org.creo.generator.model.Method;
 /** What tests of commands share that talk to a host: one that serves {@code rasp.Control} and answers by JSON. */
 abstract class HostCommandTest extends CommandTest {
 
-    private static final String CONTROL = "../../framework/control.creo";
+    private static final String CONTROL = "../../framework/protocol/control.creo";
     private static final Description ANSWERS = answers();
 
     /** For each result of the control interface a method that takes it: its arguments are the bytes of that result. */

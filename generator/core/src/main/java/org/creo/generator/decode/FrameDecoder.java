@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.decode;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,20 +19,17 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.TypeRef;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.Preface;
+import org.creo.protocol.ProtocolLimits;
+import org.creo.protocol.Status;
 
 /** Reads what goes over a connection: prefaces and frames (RASP/1, sections 2 and 3). */
 final class FrameDecoder {
 
-    private static final byte[] PREFACE = "RASP".getBytes(StandardCharsets.US_ASCII);
-    private static final int VERSION = 1;
-    private static final int LONGEST = 256 << 20;
-    private static final int REST_OF_HEADER = 8;
-    private static final int ERROR = 3;
-    private static final int EXCEPTION = 12;
-    private static final List<String> KINDS = List.of("", "REQUEST", "RESPONSE", "ERROR", "ITEM", "END", "CANCEL", "PING", "PONG",
-            "GOAWAY", "CREDIT", "HELLO");
-    private static final List<String> STATUSES = List.of("", "MALFORMED", "UNKNOWN_PROTOCOL", "UNKNOWN_METHOD", "TOO_LARGE",
-            "BUSY", "DEADLINE", "CANCELLED", "UNAUTHENTICATED", "FORBIDDEN", "UNAVAILABLE", "INTERNAL", "EXCEPTION");
+    private static final byte[] RASP = Arrays.copyOf(Preface.bytes(), Preface.NAME_SIZE);
+    private static final int ZEROS = Preface.SIZE - Preface.NAME_SIZE - 1;
 
     private final Description description;
     private final Fingerprint fingerprint;
@@ -55,7 +52,7 @@ final class FrameDecoder {
         while (in.left() > 0) {
             Part whole = Part.of("", "", in.offset(), 0, "");
             parts.add(whole);
-            if (in.startsWith(PREFACE)) {
+            if (in.startsWith(RASP)) {
                 readPreface(whole.parts());
             } else {
                 readFrame(whole.parts());
@@ -64,65 +61,67 @@ final class FrameDecoder {
     }
 
     private void readPreface(List<Part> parts) throws MalformedInputException {
-        in.need(2 * PREFACE.length, "a preface");
-        parts.add(Part.of("preface", "", in.offset(), PREFACE.length, "\"RASP\""));
-        in.skip(PREFACE.length);
+        in.need(Preface.SIZE, "a preface");
+        parts.add(Part.of("preface", "", in.offset(), RASP.length, "\"RASP\""));
+        in.skip(RASP.length);
         int offset = in.offset();
         int version = in.getByte();
-        if (version != VERSION) {
-            throw new MalformedInputException(offset, "expected version " + VERSION + ", found " + version);
+        if (version != Preface.VERSION) {
+            throw new MalformedInputException(offset, "expected version " + Preface.VERSION + ", found " + version);
         }
         parts.add(Part.of("version", "byte", offset, 1, String.valueOf(version)));
         int zeros = in.offset();
-        for (int i = 0; i < PREFACE.length - 1; i++) {
+        for (int i = 0; i < ZEROS; i++) {
             if (in.getByte() != 0) {
                 throw new MalformedInputException(zeros + i, "expected three zero bytes behind the version");
             }
         }
-        parts.add(Part.of("zeros", "", zeros, PREFACE.length - 1, ""));
+        parts.add(Part.of("zeros", "", zeros, ZEROS, ""));
     }
 
     private void readFrame(List<Part> parts) throws MalformedInputException {
-        in.need(Primitive.INT.size(), "a frame's length");
+        in.need(FrameHeader.LENGTH_SIZE, "a frame's length");
         int start = in.offset();
         long length = Integer.toUnsignedLong(in.getInt());
-        if (length < REST_OF_HEADER || length > LONGEST) {
-            throw new MalformedInputException(start, "expected a frame's length of " + REST_OF_HEADER + " to " + LONGEST
-                    + " or a preface, found " + length);
+        if (length < FrameHeader.LEAST_LENGTH || length > ProtocolLimits.FRAME) {
+            throw new MalformedInputException(start, "expected a frame's length of " + FrameHeader.LEAST_LENGTH + " to "
+                    + ProtocolLimits.FRAME + " or a preface, found " + length);
         }
-        parts.add(Part.of("length", "int", start, Primitive.INT.size(), Bytes.count(length, "byte") + " follow"));
+        parts.add(Part.of("length", "int", start, FrameHeader.LENGTH_SIZE, Bytes.count(length, "byte") + " follow"));
         boolean whole = length <= in.left();
         Bytes frame = in.take((int) Math.min(length, in.left()));
-        frame.need(REST_OF_HEADER, "a frame's header");
+        frame.need(FrameHeader.LEAST_LENGTH, "a frame's header");
         readBody(header(frame, parts), frame, parts);
         if (!whole) {
-            throw new MalformedInputException(frame.offset(), "expected " + Bytes.count(start + 4 + length - frame.offset(), "more byte")
+            long end = start + FrameHeader.LENGTH_SIZE + length;
+            throw new MalformedInputException(frame.offset(), "expected " + Bytes.count(end - frame.offset(), "more byte")
                     + " of the frame, found the end");
         }
     }
 
-    private record Header(int kind, int status, int id) {}
+    private record Header(FrameKind kind, int status, int id) {}
 
     private static Header header(Bytes frame, List<Part> parts) throws MalformedInputException {
         int offset = frame.offset();
-        int kind = frame.getByte();
-        if (kind < 1 || kind >= KINDS.size()) {
-            throw new MalformedInputException(offset, "expected a frame's kind, 1 to " + (KINDS.size() - 1) + ", found " + kind);
+        int code = frame.getByte();
+        FrameKind kind = FrameKind.of(code);
+        if (kind == null) {
+            throw new MalformedInputException(offset, "expected a frame's kind, 1 to " + FrameKind.values().length
+                    + ", found " + code);
         }
-        parts.add(Part.of("kind", "byte", offset, 1, KINDS.get(kind)));
+        parts.add(Part.of("kind", "byte", offset, 1, kind.name()));
         int flags = frame.getByte();
         if (flags != 0) {
             throw new MalformedInputException(offset + 1, "expected flags 0, found " + flags);
         }
         parts.add(Part.of("flags", "byte", offset + 1, 1, "none"));
         int status = frame.getShort();
-        boolean known = kind == ERROR ? status > 0 && status < STATUSES.size() : status == 0;
-        if (!known) {
-            throw new MalformedInputException(offset + 2, "expected "
-                    + (kind == ERROR ? "a status, 1 to " + (STATUSES.size() - 1) : "status 0, which only ERROR has not")
-                    + ", found " + status);
+        boolean error = kind == FrameKind.ERROR;
+        if (!kind.mayCarry(status)) {
+            throw new MalformedInputException(offset + 2, "expected " + (error ? "a status, 1 to " + Status.values().length
+                    : "status 0, which only ERROR has not") + ", found " + status);
         }
-        parts.add(Part.of("status", "short", offset + 2, 2, kind == ERROR ? STATUSES.get(status) : "none"));
+        parts.add(Part.of("status", "short", offset + 2, 2, error ? Status.of(status).name() : "none"));
         int id = frame.getInt();
         parts.add(Part.of("request id", "int", offset + 4, Primitive.INT.size(), Integer.toUnsignedString(id)));
         return new Header(kind, status, id);
@@ -130,17 +129,17 @@ final class FrameDecoder {
 
     private void readBody(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
         ValueDecoder values = new ValueDecoder(description, frame, kept);
-        switch (KINDS.get(header.kind())) {
-            case "REQUEST" -> readRequest(header, frame, values, parts);
-            case "RESPONSE" -> readResponse(header, frame, values, parts);
-            case "ERROR" -> readError(header, frame, values, parts);
-            case "CREDIT" -> values.read("count", Primitive.INT, parts);
-            case "HELLO" -> {
+        switch (header.kind()) {
+            case REQUEST -> readRequest(header, frame, values, parts);
+            case RESPONSE -> readResponse(header, frame, values, parts);
+            case ERROR -> readError(header, frame, values, parts);
+            case CREDIT -> values.read("count", Primitive.INT, parts);
+            case HELLO -> {
                 values.read("client", StringType.STRING, parts);
                 values.read("credentials", new ArrayType(Primitive.BYTE), parts);
             }
-            case "ITEM" -> readItem(header, frame, parts);
-            case "PING", "PONG" -> readRaw("bytes", "", frame, parts);
+            case ITEM -> readItem(header, frame, parts);
+            case PING, PONG -> readRaw("bytes", "", frame, parts);
             default -> { }
         }
         frame.end();
@@ -226,7 +225,7 @@ final class FrameDecoder {
     private void readError(Header header, Bytes frame, ValueDecoder values, List<Part> parts) throws MalformedInputException {
         open.remove(header.id());
         values.read("message", StringType.STRING, parts);
-        if (header.status() != EXCEPTION) {
+        if (header.status() != Status.EXCEPTION.code()) {
             return;
         }
         frame.need(Primitive.INT.size(), "an exception id");

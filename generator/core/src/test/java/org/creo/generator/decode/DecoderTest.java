@@ -34,10 +34,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs every line of {@code framework/vectors}, and frames. */
+/** Runs every line of {@code framework/protocol/vectors}, and frames. */
 class DecoderTest {
 
-    private static final Path VECTORS = Path.of("../../framework/vectors");
+    private static final Path VECTORS = Path.of("../../framework/protocol/vectors");
     private static final Description DESCRIPTION = description(VECTORS.resolve("vectors.creo"));
 
     /** A line of good.txt or malformed.txt. */

@@ -21,10 +21,10 @@ import org.creo.generator.model.StructType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs every line of {@code framework/vectors}. */
+/** Runs every line of {@code framework/protocol/vectors}. */
 class JsonVectorsTest {
 
-    private static final Path VECTORS = Path.of("../../framework/vectors");
+    private static final Path VECTORS = Path.of("../../framework/protocol/vectors");
     private static final Description DESCRIPTION = description();
 
     record Vector(String name, StructType type, byte[] bytes) {

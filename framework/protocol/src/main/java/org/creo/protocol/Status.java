@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.rasp;
+package org.creo.protocol;
 
 /** Why a request was not answered with a result: section 5 of the specification. */
 public enum Status {
@@ -28,6 +28,14 @@ public enum Status {
     /** The method threw an exception that it declares. */
     EXCEPTION(12);
 
+    private static final Status[] BY_CODE = new Status[13];
+
+    static {
+        for (Status status : values()) {
+            BY_CODE[status.code] = status;
+        }
+    }
+
     private final int code;
 
     Status(int code) {
@@ -37,5 +45,10 @@ public enum Status {
     /** The number on the wire, 1 to 12. */
     public int code() {
         return code;
+    }
+
+    /** The status with this number, or null where RASP/1 has none. */
+    public static Status of(int code) {
+        return code > 0 && code < BY_CODE.length ? BY_CODE[code] : null;
     }
 }

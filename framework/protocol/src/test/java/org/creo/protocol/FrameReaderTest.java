@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.rasp;
+package org.creo.protocol;
 
-import static org.creo.framework.RawClient.frame;
-import static org.creo.framework.RawClient.hex;
-import static org.creo.framework.RawClient.join;
-import static org.creo.framework.RawClient.request;
+import static org.creo.protocol.RawFrames.frame;
+import static org.creo.protocol.RawFrames.hex;
+import static org.creo.protocol.RawFrames.join;
+import static org.creo.protocol.RawFrames.request;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -14,7 +14,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
-import org.creo.framework.RawClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +25,7 @@ class FrameReaderTest {
     private final FrameReader reader = reader(LIMIT);
 
     private static FrameReader reader(int limit) {
-        return new FrameReader(limit, new MemoryBudget(Long.MAX_VALUE), head -> -1);
+        return new FrameReader(limit, new CountedMemory(Long.MAX_VALUE), head -> -1);
     }
 
     @Test
@@ -41,7 +40,7 @@ class FrameReaderTest {
 
     @Test
     void readsFramesSplitAtEveryByte() throws FrameException {
-        byte[] bytes = join(request(1, 2, 3, 0, (byte) 4, (byte) 5), frame(RawClient.PING, 9));
+        byte[] bytes = join(request(1, 2, 3, 0, (byte) 4, (byte) 5), frame(FrameKind.PING.code(), 9));
         for (int split = 0; split <= bytes.length; split++) {
             FrameReader fresh = reader(LIMIT);
             int count = drain(fresh, ByteBuffer.wrap(bytes, 0, split))
@@ -137,7 +136,7 @@ class FrameReaderTest {
 
     @Test
     void announcementsReserveNextToNothing() throws FrameException {
-        MemoryBudget memory = new MemoryBudget(1 << 20);
+        CountedMemory memory = new CountedMemory(1 << 20);
         byte[] head = Arrays.copyOf(request(1, 2, 3, 0, new byte[1_000_000]), 12);
         for (int i = 0; i < 1000; i++) {
             assertNull(new FrameReader(LIMIT, memory, tail -> -1).next(ByteBuffer.wrap(head)));
@@ -162,7 +161,7 @@ class FrameReaderTest {
         for (int fixed : new int[] {0, 7, 4_000}) {
             for (int length : new int[] {40_000, 70_000, 3_000_000}) {
                 byte[] bytes = coarse(fixed, length, length);
-                MemoryBudget memory = new MemoryBudget(LIMIT);
+                CountedMemory memory = new CountedMemory(LIMIT);
                 FrameReader coarse = new FrameReader(LIMIT, memory, head -> head.methodId() == 3 ? fixed : -1);
                 Frame frame = null;
                 for (int at = 0; at < bytes.length; at += piece) {
@@ -182,7 +181,7 @@ class FrameReaderTest {
     @Test
     void hasMemoryForAFrameAtTheLimitWhoeverReceivesItsTail() throws FrameException {
         byte[] bytes = coarse(0, LIMIT - 8 - RequestHead.SIZE - 4, LIMIT - 8 - RequestHead.SIZE - 4);
-        MemoryBudget memory = new MemoryBudget(LIMIT);
+        CountedMemory memory = new CountedMemory(LIMIT);
         Frame frame = new FrameReader(LIMIT, memory, head -> 0).next(ByteBuffer.wrap(bytes));
         assertArrayEquals(Arrays.copyOfRange(bytes, 28, bytes.length), frame.tail());
         assertEquals(bytes.length - 12, memory.reserved());
@@ -191,7 +190,7 @@ class FrameReaderTest {
     @Test
     void leavesAWrongCountOfTheLastArrayToTheDecoder() throws FrameException {
         byte[] bytes = coarse(0, 100_000, 99_999);
-        Frame frame = new FrameReader(LIMIT, new MemoryBudget(LIMIT), head -> 0).next(ByteBuffer.wrap(bytes));
+        Frame frame = new FrameReader(LIMIT, new CountedMemory(LIMIT), head -> 0).next(ByteBuffer.wrap(bytes));
         assertNull(frame.tail());
         assertArrayEquals(Arrays.copyOfRange(bytes, 12, bytes.length), frame.body());
     }
@@ -213,9 +212,9 @@ class FrameReaderTest {
 
     @Test
     void waitsForMemoryAndGoesOn() throws FrameException {
-        MemoryBudget memory = new MemoryBudget(LIMIT);
+        CountedMemory memory = new CountedMemory(LIMIT);
         memory.take(LIMIT - 100_000);
-        ByteBuffer in = ByteBuffer.wrap(join(request(1, 2, 3, 0, new byte[200_000]), frame(RawClient.PING, 9)));
+        ByteBuffer in = ByteBuffer.wrap(join(request(1, 2, 3, 0, new byte[200_000]), frame(FrameKind.PING.code(), 9)));
         FrameReader waiting = new FrameReader(LIMIT, memory, head -> -1);
         assertNull(next(waiting, in));
         assertTrue(waiting.missing() > 0);
@@ -230,10 +229,10 @@ class FrameReaderTest {
     @Test
     void passesOverAFrameThatIsGivenUp() throws FrameException {
         for (int fixed = -1; fixed <= 0; fixed++) {
-            MemoryBudget memory = new MemoryBudget(LIMIT);
+            CountedMemory memory = new CountedMemory(LIMIT);
             memory.take(LIMIT - 100_000);
             int tail = fixed;
-            ByteBuffer in = ByteBuffer.wrap(join(coarse(0, 200_000, 200_000), frame(RawClient.PING, 9)));
+            ByteBuffer in = ByteBuffer.wrap(join(coarse(0, 200_000, 200_000), frame(FrameKind.PING.code(), 9)));
             FrameReader waiting = new FrameReader(LIMIT, memory, head -> tail);
             assertNull(next(waiting, in));
             assertTrue(waiting.missing() > 0);
@@ -245,7 +244,7 @@ class FrameReaderTest {
 
     @Test
     void aFrameLargerThanAllMemoryIsTooLarge() {
-        FrameReader small = new FrameReader(LIMIT, new MemoryBudget(1000), head -> -1);
+        FrameReader small = new FrameReader(LIMIT, new CountedMemory(1000), head -> -1);
         FrameException e = assertThrows(FrameException.class, () -> small.next(ByteBuffer.wrap(hex("000003E9"))));
         assertEquals(Status.TOO_LARGE, e.status());
         assertEquals("The frame has 1001 bytes, the limit is 1000.", e.getMessage());

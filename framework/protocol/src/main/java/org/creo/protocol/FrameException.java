@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.rasp;
+package org.creo.protocol;
 
 /** The peer sent something that is not a frame of RASP/1: what follows it is not worth reading. */
 public final class FrameException extends Exception {

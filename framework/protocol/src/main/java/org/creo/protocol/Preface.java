@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.rasp;
+package org.creo.protocol;
 
 import java.nio.ByteBuffer;
 
@@ -8,11 +8,15 @@ import java.nio.ByteBuffer;
  * A reader belongs to one connection and one thread.
  */
 public final class Preface {
-    /** The version of RASP that this host speaks. */
+    /** The version of RASP that this implementation speaks. */
     public static final int VERSION = 1;
 
+    /** How many bytes it has. */
+    public static final int SIZE = 8;
+    /** How many of them come before the version: the name of the protocol. */
+    public static final int NAME_SIZE = 4;
+
     private static final byte[] BYTES = {'R', 'A', 'S', 'P', VERSION, 0, 0, 0};
-    private static final int VERSION_OFFSET = 4;
 
     /** What the bytes so far say. */
     public enum Outcome {
@@ -35,12 +39,12 @@ public final class Preface {
 
     /** Takes up to eight bytes out of {@code in}, in pieces of any size; stops at the first that does not fit. */
     public Outcome read(ByteBuffer in) {
-        while (read < BYTES.length && in.hasRemaining()) {
+        while (read < SIZE && in.hasRemaining()) {
             if (in.get() != BYTES[read]) {
-                return read == VERSION_OFFSET ? Outcome.OTHER_VERSION : Outcome.NOT_RASP;
+                return read == NAME_SIZE ? Outcome.OTHER_VERSION : Outcome.NOT_RASP;
             }
             read++;
         }
-        return read == BYTES.length ? Outcome.COMPLETE : Outcome.INCOMPLETE;
+        return read == SIZE ? Outcome.COMPLETE : Outcome.INCOMPLETE;
     }
 }

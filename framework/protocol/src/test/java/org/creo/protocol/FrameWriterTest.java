@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.rasp;
+package org.creo.protocol;
 
-import static org.creo.framework.RawClient.hex;
+import static org.creo.protocol.RawFrames.hex;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import org.junit.jupiter.api.Test;
@@ -10,7 +10,7 @@ class FrameWriterTest {
     @Test
     void writesAHeaderAheadOfABody() {
         byte[] bytes = new byte[20];
-        FrameWriter.header(bytes, 14, 17, 0, FrameKind.RESPONSE, 0, 0x01020304);
+        FrameHeader.write(bytes, 14, 17, 0, FrameKind.RESPONSE, 0, 0x01020304);
         assertArrayEquals(hex("0000 0000000B 02 00 0000 01020304 000000 000000"), bytes);
     }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.rasp;
+package org.creo.protocol;
 
 import java.nio.ByteBuffer;
 
 /**
- * What stands ahead of the arguments in a REQUEST.
+ * What stands before the arguments in a REQUEST.
  *
  * @param protocolId fingerprint of the interface
  * @param methodId fingerprint of the method

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.transport;
+package org.creo.protocol;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import org.creo.framework.rasp.Frame;
-import org.creo.framework.rasp.FrameException;
-import org.creo.framework.rasp.Status;
 
 /**
  * How a client introduces itself.
@@ -14,10 +11,14 @@ import org.creo.framework.rasp.Status;
  * @param client its language and version, for logs
  * @param credentials what shows who it is; empty where it shows nothing
  */
-record Hello(String client, byte[] credentials) {
+public record Hello(String client, byte[] credentials) {
 
-    /** Reads the body of a HELLO. */
-    static Hello of(Frame frame) throws FrameException {
+    /**
+     * Reads the body of a HELLO.
+     *
+     * @throws FrameException if it is not what a HELLO carries
+     */
+    public static Hello of(Frame frame) throws FrameException {
         ByteBuffer body = ByteBuffer.wrap(frame.body());
         ByteBuffer client = part(frame, body, "name");
         ByteBuffer credentials = part(frame, body, "credentials");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.rasp;
+package org.creo.protocol;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>The length is judged on its own four bytes, before room for the frame is taken. A body gets room for what has arrived with
  * its header, and {@value #FIRST} bytes at least; more of it as its bytes arrive, at most {@value #GROWTH} times what has come:
  * so a peer costs memory in proportion to what it sends, not to what it announces. The last step, to the full size, comes
- * when a {@value #GROWTH}th is there, so that little of a large frame is copied. All room is counted in a {@link MemoryBudget},
+ * when a {@value #GROWTH}th is there, so that little of a large frame is copied. All room is counted in a {@link FrameMemory},
  * and all but the first is reserved there before it is taken: small frames never wait behind large ones.
  *
  * <p>Where a large REQUEST ends with a {@code byte[]}, that is received into an array of its own, which can go on to the method.
@@ -22,10 +22,6 @@ public final class FrameReader {
     /** From this size on the array that ends a REQUEST is received on its own. */
     private static final int TAIL_FROM = 64 << 10;
     private static final int GROWTH = 32;
-    private static final int LENGTH_SIZE = 4;
-    private static final int PING_LIMIT = 8;
-    /** A name and a token, or a certificate's worth of one. */
-    private static final int HELLO_LIMIT = 64 << 10;
 
     /** Knows which methods end with a {@code byte[]}. */
     @FunctionalInterface
@@ -35,10 +31,10 @@ public final class FrameReader {
     }
 
     private final int limit;
-    private final MemoryBudget memory;
+    private final FrameMemory memory;
     private final Tails tails;
 
-    private final byte[] head = new byte[FrameWriter.HEADER];
+    private final byte[] head = new byte[FrameHeader.SIZE];
     private final ByteBuffer header = ByteBuffer.wrap(head);
     private int headRead;
     private int bodyLength;
@@ -61,7 +57,7 @@ public final class FrameReader {
      * @param limit the largest length that a frame may announce, in bytes; it counts all but the length itself
      * @param memory where room is reserved; no frame may be larger than all of it
      */
-    public FrameReader(int limit, MemoryBudget memory, Tails tails) {
+    public FrameReader(int limit, FrameMemory memory, Tails tails) {
         this.limit = (int) Math.min(limit, memory.total());
         this.memory = memory;
         this.tails = tails;
@@ -74,17 +70,17 @@ public final class FrameReader {
 
     /** What the length of the frame under way says, in bytes; 0 where it has not come yet. */
     public int announced() {
-        return headRead < LENGTH_SIZE ? 0 : header.getInt(0);
+        return headRead < FrameHeader.LENGTH_SIZE ? 0 : header.getInt(0);
     }
 
     /** The id of the frame under way, whose header was read. */
     public int id() {
-        return header.getInt(8);
+        return header.getInt(FrameHeader.ID);
     }
 
     /** Its kind; its header was read, too. */
     public FrameKind kind() {
-        return FrameKind.of(head[4]);
+        return FrameKind.of(head[FrameHeader.KIND]);
     }
 
     /** How many bytes of memory it needs to go on; 0 where it needs none. */
@@ -112,7 +108,7 @@ public final class FrameReader {
         if (!readBody(in)) {
             return null;
         }
-        Frame frame = new Frame(FrameKind.of(head[4]), id(), body != null ? body : room, body != null ? room : null, reserved);
+        Frame frame = new Frame(FrameKind.of(head[FrameHeader.KIND]), id(), body != null ? body : room, body != null ? room : null, reserved);
         reserved = 0;
         forget();
         return frame;
@@ -151,9 +147,9 @@ public final class FrameReader {
     }
 
     private boolean readHeader(ByteBuffer in) throws FrameException {
-        if (headRead < LENGTH_SIZE) {
-            take(in, LENGTH_SIZE);
-            if (headRead < LENGTH_SIZE) {
+        if (headRead < FrameHeader.LENGTH_SIZE) {
+            take(in, FrameHeader.LENGTH_SIZE);
+            if (headRead < FrameHeader.LENGTH_SIZE) {
                 return false;
             }
             checkLength(in);
@@ -166,7 +162,7 @@ public final class FrameReader {
             checkHeader();
             roomRead = 0;
             roomGoal = bodyLength;
-            if (head[4] == FrameKind.REQUEST.code() && bodyLength > TAIL_FROM) {
+            if (head[FrameHeader.KIND] == FrameKind.REQUEST.code() && bodyLength > TAIL_FROM) {
                 tailAt = RequestHead.SIZE;
             }
         }
@@ -187,54 +183,37 @@ public final class FrameReader {
             throw new FrameException(Status.TOO_LARGE, id,
                     "The frame has " + length + " bytes, the limit is " + limit + ".");
         }
-        if (length < FrameWriter.HEADER - LENGTH_SIZE) {
+        if (length < FrameHeader.LEAST_LENGTH) {
             throw new FrameException(Status.MALFORMED, 0,
                     "The frame announces " + length + " bytes, less than its own header.");
         }
-        bodyLength = (int) length - (FrameWriter.HEADER - LENGTH_SIZE);
+        bodyLength = (int) length - FrameHeader.LEAST_LENGTH;
     }
 
     private void checkHeader() throws FrameException {
-        FrameKind kind = FrameKind.of(head[4]);
+        FrameKind kind = FrameKind.of(head[FrameHeader.KIND]);
         if (kind == null) {
-            throw malformed("Kind " + (head[4] & 0xFF) + " of frame is unknown.");
+            throw malformed("Kind " + (head[FrameHeader.KIND] & 0xFF) + " of frame is unknown.");
         }
-        if (head[5] != 0) {
-            throw malformed("The flags are " + (head[5] & 0xFF) + "; RASP/1 has none.");
+        if (head[FrameHeader.FLAGS] != 0) {
+            throw malformed("The flags are " + (head[FrameHeader.FLAGS] & 0xFF) + "; RASP/1 has none.");
         }
-        if (header.getShort(6) != 0) {
-            throw malformed("The status is " + (header.getShort(6) & 0xFFFF) + " in a frame that is no ERROR.");
+        if (header.getShort(FrameHeader.STATUS) != 0) {
+            throw malformed("The status is " + (header.getShort(FrameHeader.STATUS) & 0xFFFF) + " in a frame that is no ERROR.");
         }
-        switch (kind) {
-            case REQUEST -> atLeast(RequestHead.SIZE, "The REQUEST ends before its arguments begin.");
-            case PING, PONG -> atMost(kind, PING_LIMIT);
-            case ITEM -> {
-                // As large as a frame may be.
-            }
-            case END, CANCEL -> atMost(kind, 0);
-            case CREDIT -> {
-                atLeast(Integer.BYTES, "The CREDIT ends before its count.");
-                atMost(kind, Integer.BYTES);
-            }
-            case HELLO -> atMost(kind, HELLO_LIMIT);
-            default -> throw malformed("A client sends no " + kind + ".");
+        if (!kind.sentByClient()) {
+            throw malformed("A client sends no " + kind + ".");
         }
-    }
-
-    private void atLeast(int size, String otherwise) throws FrameException {
-        if (bodyLength < size) {
-            throw malformed(otherwise);
+        if (bodyLength < kind.leastBody()) {
+            throw malformed("The " + kind + " ends before its " + (kind == FrameKind.REQUEST ? "arguments begin." : "count."));
         }
-    }
-
-    private void atMost(FrameKind kind, int size) throws FrameException {
-        if (bodyLength > size) {
-            throw malformed("The " + kind + " carries " + bodyLength + " bytes, " + size + " at most are allowed.");
+        if (bodyLength > kind.mostBody()) {
+            throw malformed("The " + kind + " carries " + bodyLength + " bytes, " + kind.mostBody() + " at most are allowed.");
         }
     }
 
     private FrameException malformed(String message) {
-        return new FrameException(Status.MALFORMED, header.getInt(8), message);
+        return new FrameException(Status.MALFORMED, header.getInt(FrameHeader.ID), message);
     }
 
     private boolean readBody(ByteBuffer in) {

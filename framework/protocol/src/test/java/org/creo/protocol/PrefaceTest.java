@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.rasp;
+package org.creo.protocol;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
-import org.creo.framework.RawClient;
-import org.creo.framework.rasp.Preface.Outcome;
+import org.creo.protocol.Preface.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +22,7 @@ class PrefaceTest {
         "52 41 53 50 01 00 01, NOT_RASP",
     })
     void saysWhatTheBytesAre(String hex, Outcome outcome) {
-        assertEquals(outcome, new Preface().read(ByteBuffer.wrap(RawClient.hex(hex))));
+        assertEquals(outcome, new Preface().read(ByteBuffer.wrap(RawFrames.hex(hex))));
     }
 
     @Test

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol;
+
+/** What a frame is for, who sends it, and how long its body may be: section 3 of the specification. */
+public enum FrameKind {
+    REQUEST(1, Sender.CLIENT, RequestHead.SIZE, Integer.MAX_VALUE),
+    RESPONSE(2, Sender.SERVER, 0, Integer.MAX_VALUE),
+    ERROR(3, Sender.SERVER, Integer.BYTES, Integer.MAX_VALUE),
+    ITEM(4, Sender.BOTH, 0, Integer.MAX_VALUE),
+    END(5, Sender.BOTH, 0, 0),
+    CANCEL(6, Sender.CLIENT, 0, 0),
+    PING(7, Sender.BOTH, 0, ProtocolLimits.PING),
+    PONG(8, Sender.BOTH, 0, ProtocolLimits.PING),
+    GOAWAY(9, Sender.SERVER, 0, 0),
+    CREDIT(10, Sender.BOTH, Integer.BYTES, Integer.BYTES),
+    /** How its two values share the body, {@link Hello} says. */
+    HELLO(11, Sender.CLIENT, 0, ProtocolLimits.HELLO);
+
+    private enum Sender { CLIENT, SERVER, BOTH }
+
+    private static final FrameKind[] BY_CODE = new FrameKind[12];
+
+    static {
+        for (FrameKind kind : values()) {
+            BY_CODE[kind.code] = kind;
+        }
+    }
+
+    private final int code;
+    private final Sender sender;
+    private final int least;
+    private final int most;
+
+    FrameKind(int code, Sender sender, int least, int most) {
+        this.code = code;
+        this.sender = sender;
+        this.least = least;
+        this.most = most;
+    }
+
+    /** The number on the wire, 1 to 11. */
+    public int code() {
+        return code;
+    }
+
+    /** The kind with this number, or null where RASP/1 has none. */
+    public static FrameKind of(int code) {
+        return code > 0 && code < BY_CODE.length ? BY_CODE[code] : null;
+    }
+
+    /** Whether a client may send it. */
+    public boolean sentByClient() {
+        return sender != Sender.SERVER;
+    }
+
+    /** The least that its body may have, in bytes. */
+    public int leastBody() {
+        return least;
+    }
+
+    /** The most that its body may have, in bytes, where the limit of frames is no less. */
+    public int mostBody() {
+        return most;
+    }
+
+    /** Whether its header may carry this status: an ERROR one that is known, any other kind 0. */
+    public boolean mayCarry(int status) {
+        return this == ERROR ? Status.of(status) != null : status == 0;
+    }
+}
