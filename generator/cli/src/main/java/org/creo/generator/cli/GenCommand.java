@@ -12,7 +12,7 @@ import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Views;
-import org.creo.generator.language.c.CLanguage;
+import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.python.PythonLanguage;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder.Change;
@@ -197,7 +197,7 @@ final class GenCommand implements Callable<Integer> {
             languages = PythonLanguage.accelerate(languages).orElseThrow(() -> notGenerated("--accelerate", "Python", "python"));
         }
         if (singleFile) {
-            languages = CLanguage.inTwoFiles(languages).orElseThrow(() -> notGenerated("--single-file", "C", "c"));
+            languages = CFiles.inTwoFiles(languages).orElseThrow(() -> notGenerated("--single-file", "C", "c"));
         }
         return languages;
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.creo.generator.language.c.CLanguage;
+import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.csharp.CSharpLanguage;
 import org.creo.generator.language.host.HostLanguage;
 import org.creo.generator.language.java.JavaLanguage;
@@ -17,7 +17,7 @@ public final class Languages {
 
     /** Creo's own. */
     public static final Languages BUILT_IN = new Languages(List.of(
-            new CLanguage(),
+            new CFiles(),
             new CSharpLanguage(),
             new JavaLanguage(),
             new PythonLanguage(),

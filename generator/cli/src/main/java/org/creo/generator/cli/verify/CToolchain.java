@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.c.CLanguage;
+import org.creo.generator.language.c.CFiles;
 import org.creo.generator.model.Description;
 
 /** C, by whatever compiler is called cc; CC and CFLAGS of the environment are heeded. */
 final class CToolchain implements Toolchain {
 
-    private static final Language LANGUAGE = new CLanguage();
+    private static final Language LANGUAGE = new CFiles();
 
     @Override
     public Language language() {

@@ -39,22 +39,22 @@ final class CSpelling implements Spelling {
 
     private final Description description;
     private final String prefix;
-    private final TypeNames types;
-    private final ConstantNames constants;
+    private final CNameSpace types;
+    private final CConstantNames constants;
     private final CExamples examples;
     private final Sizes sizes;
-    private final Map<String, MethodNames> methods = new HashMap<>();
+    private final Map<String, CMethodNames> methods = new HashMap<>();
     /** Of the optional fields, what tells whether they are there. */
     private final Map<Field, String> flags = new IdentityHashMap<>();
 
     CSpelling(Description description) {
         this.description = description;
         prefix = namespace(description.packageName()) + "_";
-        types = new TypeNames(description);
-        constants = new ConstantNames(description, prefix, types);
+        types = new CNameSpace(description);
+        constants = new CConstantNames(description, prefix, types);
         examples = new CExamples(description, this);
         sizes = new Sizes(description);
-        description.interfaces().forEach(service -> methods.put(service.name(), new MethodNames(service)));
+        description.interfaces().forEach(service -> methods.put(service.name(), new CMethodNames(service)));
         description.structs().forEach(struct -> addFlags(struct.fields()));
         description.exceptions().forEach(exception -> addFlags(exception.fields()));
     }
@@ -64,7 +64,7 @@ final class CSpelling implements Spelling {
         Set<String> taken = new HashSet<>(fields.stream().map(field -> field(field.name())).toList());
         for (Field field : fields) {
             if (field.type() instanceof OptionalType optional && !(optional.value() instanceof StructType)) {
-                String flag = Definition.free("has_" + word(field.name()), taken);
+                String flag = CIdentifiers.free("has_" + word(field.name()), taken);
                 taken.add(flag);
                 flags.put(field, flag);
             }
@@ -84,12 +84,12 @@ final class CSpelling implements Spelling {
 
     @Override
     public String field(String declared) {
-        return ReservedWords.escape(word(declared));
+        return CReservedWords.escape(word(declared));
     }
 
     @Override
     public String parameter(String declared) {
-        return ReservedWords.escapeParameter(word(declared));
+        return CReservedWords.escapeParameter(word(declared));
     }
 
     @Override
@@ -117,7 +117,7 @@ final class CSpelling implements Spelling {
         if (type instanceof EnumType enumeration && value instanceof Literal.EnumLiteral literal) {
             return constants.of(enumeration.name(), literal.constant());
         }
-        return Literals.of(type, value);
+        return CLiterals.of(type, value);
     }
 
     /** A name of underscores only has no words. */
@@ -266,7 +266,7 @@ final class CSpelling implements Spelling {
         if (type instanceof EnumType enumeration) {
             names.put("constants", String.valueOf(description.enumeration(enumeration).constants().size()));
         }
-        if (TypeNames.builtIn(type)) {
+        if (CNameSpace.builtIn(type)) {
             names.put("builtin", "yes");
         }
         addChecks(type, names);

@@ -114,9 +114,9 @@ class CSpellingTest {
 
     @Test
     void theRuntimesNamesComeFromItsFiles() {
-        assertTrue(RuntimeNames.all().contains("channel_open"));
-        assertTrue(RuntimeNames.all().contains("write_double_array"));
-        assertFalse(RuntimeNames.all().contains("value"));
+        assertTrue(CRuntimeNames.all().contains("channel_open"));
+        assertTrue(CRuntimeNames.all().contains("write_double_array"));
+        assertFalse(CRuntimeNames.all().contains("value"));
     }
 
     @Test
@@ -160,13 +160,13 @@ class CSpellingTest {
 
     @Test
     void literalsAreExpressionsOfC() {
-        assertEquals("INT32_MIN", Literals.of(Primitive.INT, new Literal.IntegerLiteral(Integer.MIN_VALUE)));
-        assertEquals("(-5)", Literals.of(Primitive.BYTE, new Literal.IntegerLiteral(-5)));
-        assertEquals("INT64_MIN", Literals.of(Primitive.LONG, new Literal.IntegerLiteral(Long.MIN_VALUE)));
-        assertEquals("(-INT64_C(1))", Literals.of(Primitive.LONG, new Literal.IntegerLiteral(-1)));
-        assertEquals("0.1f", Literals.of(Primitive.FLOAT, new Literal.FloatingLiteral(0.1f)));
-        assertEquals("(-0.0)", Literals.of(Primitive.DOUBLE, new Literal.FloatingLiteral(-0.0)));
-        assertEquals("0x0027", Literals.of(Primitive.CHAR, new Literal.CharLiteral('\'')));
-        assertEquals("\"a\\\"\\\\\\0121\\?\\?/é\"", Literals.of(StringType.STRING, new Literal.StringLiteral("a\"\\\n1??/é")));
+        assertEquals("INT32_MIN", CLiterals.of(Primitive.INT, new Literal.IntegerLiteral(Integer.MIN_VALUE)));
+        assertEquals("(-5)", CLiterals.of(Primitive.BYTE, new Literal.IntegerLiteral(-5)));
+        assertEquals("INT64_MIN", CLiterals.of(Primitive.LONG, new Literal.IntegerLiteral(Long.MIN_VALUE)));
+        assertEquals("(-INT64_C(1))", CLiterals.of(Primitive.LONG, new Literal.IntegerLiteral(-1)));
+        assertEquals("0.1f", CLiterals.of(Primitive.FLOAT, new Literal.FloatingLiteral(0.1f)));
+        assertEquals("(-0.0)", CLiterals.of(Primitive.DOUBLE, new Literal.FloatingLiteral(-0.0)));
+        assertEquals("0x0027", CLiterals.of(Primitive.CHAR, new Literal.CharLiteral('\'')));
+        assertEquals("\"a\\\"\\\\\\0121\\?\\?/é\"", CLiterals.of(StringType.STRING, new Literal.StringLiteral("a\"\\\n1??/é")));
     }
 }

@@ -31,7 +31,7 @@ import org.creo.generator.model.TypeRef;
  * {@code double_array_struct}, such an enum {@code ..._enum}, an exception {@code ..._exception}, an interface
  * {@code ..._service}.
  */
-final class TypeNames {
+final class CNameSpace {
 
     /** A declared type, and what is put behind its name where that is taken. */
     private record Declared(String name, String suffix) {}
@@ -40,17 +40,17 @@ final class TypeNames {
     private final Map<String, String> interfaces = new HashMap<>();
     private final List<TypeRef> composites;
 
-    TypeNames(Description description) {
+    CNameSpace(Description description) {
         composites = composites(description).filter(type -> !builtIn(type)).toList();
-        Set<String> taken = new HashSet<>(RuntimeNames.all());
+        Set<String> taken = new HashSet<>(CRuntimeNames.all());
         composites.stream().filter(type -> declared(type).findAny().isEmpty())
-                .forEach(type -> Definition.composite(type, key(type)).forEach(taken::add));
+                .forEach(type -> CIdentifiers.composite(type, key(type)).forEach(taken::add));
         for (Interface service : description.interfaces()) {
             String name = Words.snake(service.name());
-            while (!disjoint(taken, Definition.client(name, service))) {
+            while (!disjoint(taken, CIdentifiers.client(name, service))) {
                 name += "_service";
             }
-            taken.addAll(Definition.client(name, service));
+            taken.addAll(CIdentifiers.client(name, service));
             interfaces.put(service.name(), name);
         }
         // Short names first: DataArray gives way to the arrays of Data, whatever stands first in the description.
@@ -80,13 +80,13 @@ final class TypeNames {
     private List<String> definitions(Declared type) {
         String key = types.get(type.name());
         List<String> own = switch (type.suffix()) {
-            case "_enum" -> Definition.enumeration(key);
-            case "_exception" -> Definition.exception(key);
-            default -> Definition.value(key);
+            case "_enum" -> CIdentifiers.enumeration(key);
+            case "_exception" -> CIdentifiers.exception(key);
+            default -> CIdentifiers.value(key);
         };
         Stream<String> made = composites.stream()
                 .filter(composite -> declared(composite).anyMatch(type.name()::equals) && declared(composite).allMatch(types::containsKey))
-                .flatMap(composite -> Definition.composite(composite, key(composite)));
+                .flatMap(composite -> CIdentifiers.composite(composite, key(composite)));
         return Stream.concat(own.stream(), made).toList();
     }
 
@@ -97,7 +97,7 @@ final class TypeNames {
                 description.exceptions().stream().flatMap(exception -> exception.fields().stream()));
         Stream<TypeRef> inMethods = description.interfaces().stream().flatMap(service -> service.methods().stream())
                 .flatMap(method -> Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()));
-        return Stream.concat(fields.map(Field::type), inMethods).flatMap(TypeNames::unfold).distinct();
+        return Stream.concat(fields.map(Field::type), inMethods).flatMap(CNameSpace::unfold).distinct();
     }
 
     private static Stream<TypeRef> unfold(TypeRef type) {

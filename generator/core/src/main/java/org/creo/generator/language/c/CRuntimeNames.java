@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * The identifiers of the runtime without their prefix. The copied runtime shares one prefix with the generated code, so
  * nothing generated may have one of these names. They are read from the runtime itself: no list can fall behind.
  */
-final class RuntimeNames {
+final class CRuntimeNames {
 
     private static final Pattern IDENTIFIER = Pattern.compile("\\bcreo_(\\w+)\\b(?!\\.h)");
     private static final Pattern CONSTANT = Pattern.compile("\\bCREO_(\\w+)\\b");
@@ -23,7 +23,7 @@ final class RuntimeNames {
     private static final Set<String> ALL = read(IDENTIFIER);
     private static final Set<String> ALL_UPPER = read(CONSTANT);
 
-    private RuntimeNames() {}
+    private CRuntimeNames() {}
 
     static Set<String> all() {
         return ALL;
@@ -36,7 +36,7 @@ final class RuntimeNames {
 
     private static Set<String> read(Pattern pattern) {
         Set<String> names = new TreeSet<>();
-        Stream.concat(CLanguage.PUBLIC.stream(), CLanguage.PRIVATE.stream()).forEach(name -> {
+        Stream.concat(CFiles.PUBLIC.stream(), CFiles.PRIVATE.stream()).forEach(name -> {
             Matcher identifiers = pattern.matcher(text("/org/creo/clients/c/creo_" + name));
             while (identifiers.find()) {
                 names.add(identifiers.group(1));
@@ -45,14 +45,14 @@ final class RuntimeNames {
         // Macros paste these together: creo_write_##array.
         for (String type : new String[] {"boolean", "byte", "char", "short", "int", "long", "float", "double", "string"}) {
             for (String key : new String[] {type, type + "_array"}) {
-                names.addAll(Definition.value(key));
+                names.addAll(CIdentifiers.value(key));
             }
         }
         return names;
     }
 
     private static String text(String resource) {
-        try (InputStream in = RuntimeNames.class.getResourceAsStream(resource)) {
+        try (InputStream in = CRuntimeNames.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalStateException("this build of Creo lacks " + resource);
             }

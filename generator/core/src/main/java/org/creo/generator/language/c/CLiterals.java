@@ -7,9 +7,9 @@ import org.creo.generator.model.Primitive;
 import org.creo.generator.model.TypeRef;
 
 /** Values as expressions of C; negative ones in parentheses, because macros stand for them. */
-final class Literals {
+final class CLiterals {
 
-    private Literals() {}
+    private CLiterals() {}
 
     static String of(TypeRef type, Literal value) {
         if (value instanceof Literal.BooleanLiteral literal) {
@@ -53,7 +53,7 @@ final class Literals {
     }
 
     static String ofString(String value) {
-        return value.codePoints().mapToObj(Literals::inString).collect(Collectors.joining("", "\"", "\""));
+        return value.codePoints().mapToObj(CLiterals::inString).collect(Collectors.joining("", "\"", "\""));
     }
 
     private static String inString(int character) {

@@ -4,7 +4,7 @@ package org.creo.generator.language.c;
 import java.util.Set;
 
 /** Names that a field or parameter cannot have; each gets an underscore behind it. */
-final class ReservedWords {
+final class CReservedWords {
 
     /** C99, with what C11 and C23 add. */
     private static final Set<String> C = Set.of("alignas", "alignof", "auto", "bool", "break", "case", "char", "const",
@@ -29,7 +29,7 @@ final class ReservedWords {
     private static final Set<String> LOCALS = Set.of("answer", "at", "call", "client", "decoded", "error",
             "has_result", "present", "result", "writer");
 
-    private ReservedWords() {}
+    private CReservedWords() {}
 
     static String escape(String name) {
         return C.contains(name) || CPP.contains(name) || MACROS.contains(name) ? name + "_" : name;

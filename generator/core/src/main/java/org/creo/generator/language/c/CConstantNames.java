@@ -17,7 +17,7 @@ import org.creo.generator.model.Interface;
  * The names of constants: {@code A_B_LEVEL_DEBUG} for constant {@code DEBUG} of enum {@code Level} in package {@code a.b}. One that
  * the runtime has, or an earlier owner, gets an underscore behind it; two of one owner are left to the check of spellings.
  */
-final class ConstantNames {
+final class CConstantNames {
 
     /** What the headers define without the runtime. */
     private static final Set<String> OF_HEADERS = Set.of("H", "CLIENT_H", "CODEC_H", "TYPES_H", "VERSION");
@@ -26,9 +26,9 @@ final class ConstantNames {
     private final Set<String> taken = new HashSet<>();
     private final Map<String, Map<String, String>> names = new HashMap<>();
 
-    ConstantNames(Description description, String prefix, TypeNames types) {
+    CConstantNames(Description description, String prefix, CNameSpace types) {
         this.prefix = prefix.toUpperCase(Locale.ROOT);
-        taken.addAll(RuntimeNames.allUpper());
+        taken.addAll(CRuntimeNames.allUpper());
         taken.addAll(OF_HEADERS);
         for (Enumeration enumeration : description.enums()) {
             add(enumeration.name(), types.type(enumeration.name()), enumeration.constants().stream().map(EnumConstant::name).toList());
@@ -41,7 +41,7 @@ final class ConstantNames {
     private void add(String owner, String key, List<String> constants) {
         Map<String, String> own = new HashMap<>();
         for (String constant : constants) {
-            own.put(constant, Definition.free(key.toUpperCase(Locale.ROOT) + "_" + Definition.constant(constant), taken));
+            own.put(constant, CIdentifiers.free(key.toUpperCase(Locale.ROOT) + "_" + CIdentifiers.constant(constant), taken));
         }
         taken.addAll(own.values());
         names.put(owner, own);

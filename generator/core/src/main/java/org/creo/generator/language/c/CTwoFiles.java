@@ -14,7 +14,7 @@ import org.creo.generator.view.ServiceView;
  * All headers that a program includes as one, and all sources with their own headers as another. Each header stands where it is named
  * first; sources follow in the order of their names.
  */
-final class TwoFiles {
+final class CTwoFiles {
 
     private static final Pattern INCLUDE = Pattern.compile("#include \"(.+)\"\n");
 
@@ -27,7 +27,7 @@ final class TwoFiles {
     /** Headers that stand in the output already. */
     private final Set<String> included = new LinkedHashSet<>();
 
-    TwoFiles(Map<String, String> files, ServiceView service) {
+    CTwoFiles(Map<String, String> files, ServiceView service) {
         this.files = files;
         name = service.namespace();
         unmark = "#define " + service.names().get("upper") + "DEPRECATED(text)\n";

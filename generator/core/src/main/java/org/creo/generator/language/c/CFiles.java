@@ -15,7 +15,7 @@ import org.creo.generator.view.Spelling;
 import org.creo.generator.view.ViewBuilder;
 
 /** C99: what a program includes goes to {@code include}, everything else to {@code src}. */
-public final class CLanguage implements Language {
+public final class CFiles implements Language {
 
     /** Of the runtime, the headers that generated headers include. */
     static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "options.h", "value.h");
@@ -28,23 +28,23 @@ public final class CLanguage implements Language {
 
     private final boolean inTwoFiles;
 
-    public CLanguage() {
+    public CFiles() {
         this(false);
     }
 
-    private CLanguage(boolean inTwoFiles) {
+    private CFiles(boolean inTwoFiles) {
         this.inTwoFiles = inTwoFiles;
     }
 
     /** One header and one source, to be dropped into a program. */
-    public static CLanguage inTwoFiles() {
-        return new CLanguage(true);
+    public static CFiles inTwoFiles() {
+        return new CFiles(true);
     }
 
     /** The same languages, with C in two files; empty where C is none of them. */
     public static Optional<List<Language>> inTwoFiles(List<Language> languages) {
-        return languages.stream().anyMatch(CLanguage.class::isInstance)
-                ? Optional.of(languages.stream().map(language -> language instanceof CLanguage ? inTwoFiles() : language).toList())
+        return languages.stream().anyMatch(CFiles.class::isInstance)
+                ? Optional.of(languages.stream().map(language -> language instanceof CFiles ? inTwoFiles() : language).toList())
                 : Optional.empty();
     }
 
@@ -88,7 +88,7 @@ public final class CLanguage implements Language {
 
     @Override
     public SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
-        return inTwoFiles ? new TwoFiles(files, ViewBuilder.build(description, spelling(description))).arrange() : files;
+        return inTwoFiles ? new CTwoFiles(files, ViewBuilder.build(description, spelling(description))).arrange() : files;
     }
 
     @Override

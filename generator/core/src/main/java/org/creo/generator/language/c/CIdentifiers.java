@@ -12,9 +12,9 @@ import org.creo.generator.model.MapType;
 import org.creo.generator.model.TypeRef;
 
 /** Which identifiers, without the package's prefix, the templates make for one thing of a description. */
-final class Definition {
+final class CIdentifiers {
 
-    private Definition() {}
+    private CIdentifiers() {}
 
     /** For a struct or an array: its own name and its functions. */
     static List<String> value(String key) {
@@ -41,7 +41,7 @@ final class Definition {
 
     /** For an interface of that name: its handle and its functions. */
     static List<String> client(String name, Interface service) {
-        return new MethodNames(service).all().stream().map(function -> name + "_" + function).toList();
+        return new CMethodNames(service).all().stream().map(function -> name + "_" + function).toList();
     }
 
     /** The last part of a constant's name: what is in upper case stays as it is. */

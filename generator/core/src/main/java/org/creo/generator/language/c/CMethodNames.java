@@ -16,7 +16,7 @@ import org.creo.generator.model.Method;
  * The last parts of the names of an interface's functions. They must not meet those that each client has, nor those that are made for other
  * methods: where there is a method {@code get}, one called {@code getStart} is {@code get_start_}.
  */
-final class MethodNames {
+final class CMethodNames {
 
     private static final Set<String> FUNCTIONS_OF_CLIENT = Set.of("client", "connect", "connect_with", "connect_later", "close",
             "set_call_timeout", "poll_sockets", "poll_timeout_ms", "poll_process", "poll_done");
@@ -25,7 +25,7 @@ final class MethodNames {
     private final Map<String, String> names = new HashMap<>();
     private final Set<String> all = new HashSet<>(FUNCTIONS_OF_CLIENT);
 
-    MethodNames(Interface service) {
+    CMethodNames(Interface service) {
         // Short names first: getStart gives way to get, whatever stands first in the description.
         service.methods().stream()
                 .sorted(Comparator.comparing((Method method) -> method.name().length()).thenComparing(Method::name))
