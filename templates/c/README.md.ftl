@@ -1,4 +1,5 @@
-<#include "parts/common.ftl">
+<#assign p = service.prefix>
+<#assign P = service.upper>
 <#assign name = service.namespace>
 # ${service.packageName} in C
 
@@ -12,117 +13,12 @@ C99 and POSIX sockets, nothing else. `make` builds `build/lib${name}.a` and `bui
 headers, for pkg-config as well; `CMakeLists.txt` does the same for CMake, with a package for `find_package(${name})`. TLS, by OpenSSL, comes with
 `make CREO_TLS=1` or `cmake -DCREO_TLS=ON`; programs that take the static library then need `-lssl -lcrypto`, too. `creo gen --lang c --single-file` makes two files to drop into a program instead.
 </#if>
-<#list service.interfaces?filter(interface -> interface.methods?filter(method -> !method.streaming)?has_content)[0..*1] as interface>
-<#assign methods = interface.methods?filter(method -> !method.streaming)>
-<#assign method = methods?filter(method -> !(method.deprecated??))[0]!methods[0]>
-<#if method.result??>
-<#assign result = method.result>
-<#assign value = (result.kind == "optional")?then(result.item, result)>
-<#assign scalar = value.names.scalar??>
+<#if call??>
+<#include "parts/first-call.md.ftl">
 </#if>
-
-## A first call
-
-```c
-#include "${name}.h"
-
-#include <stdio.h>
-
-int main(void)
-{
-    ${p}error error;
-    ${interface.name}_client *client = ${interface.name}_connect("localhost:7000", &error);
-    if (client == NULL) {
-        fprintf(stderr, "%s\n", error.message);
-        return 1;
-    }
-<#list method.parameters as parameter>
-    const ${parameter.type.text} ${parameter.name} = ${parameter.type.names.example};
-</#list>
-<#if method.result??>
-<#if scalar && result.kind == "optional">
-    bool has_result = false;
+<#if stream??>
+<#include "parts/first-stream.md.ftl">
 </#if>
-    ${scalar?then("", "const ")}${result.text} ${scalar?then("", "*")}result = ${scalar?then(result.names.zero, "NULL")};
-</#if>
-    if (${interface.name}_${method.name}(client<#list method.parameters as parameter>, ${parameter.type.names.argument}${parameter.name}</#list><#if method.result??><#if scalar && result.kind == "optional">, &has_result</#if>, &result</#if>, &error) != ${P}OK) {
-<#list method.exceptions[0..*1] as thrown>
-        if (${thrown.exception.name}_of(&error) != NULL) {
-            /* ... the host threw ${thrown.exception.declaredName}: read its fields here ... */
-        }
-</#list>
-        fprintf(stderr, "%s\n", error.message);
-        ${interface.name}_close(client);
-        return 1;
-    }
-<#if method.result?? && !scalar>
-    /* ... use *result<#if result.kind == "optional">, unless it is NULL: absent</#if> ... */
-    ${p}free(result);
-</#if>
-    ${interface.name}_close(client);
-    return 0;
-}
-```
-
-<#if inTwoFiles>
-```
-cc first.c ${name}.c
-```
-<#else>
-```
-cc -Iinclude first.c build/lib${name}.a
-```
-</#if>
-
-## In an event loop
-
-Each method has a form that does not wait: `${interface.name}_${method.name}_start` sends the request, `..._finish` gives the result. In between, the client
-tells what to wait for. Many calls may be open at a time, and blocking ones made beside them; `${p}call_cancel` ends one early.
-
-```c
-#include "${name}.h"
-
-#include <poll.h>
-
-void wait_for(${interface.name}_client *client, const ${p}call *call)
-{
-    while (!${p}call_done(call)) {
-        struct pollfd sockets[${P}MOST_SOCKETS]; /* other sockets may stand behind them */
-        const int32_t count = ${interface.name}_poll_sockets(client, sockets, ${P}MOST_SOCKETS);
-        poll(sockets, (nfds_t)count, ${interface.name}_poll_timeout_ms(client));
-        ${interface.name}_poll_process(client);
-    }
-}
-```
-
-`${interface.name}_connect_later` makes a client without waiting; only the look-up of a host's name blocks.
-</#list>
-<#list service.interfaces?filter(interface -> interface.methods?filter(method -> method.download??)?has_content)[0..*1] as interface>
-<#assign method = interface.methods?filter(method -> method.download??)[0]>
-
-## Streams
-
-A stream is drawn item by item, in constant memory; `${p}call.h` tells of both directions.
-
-```c
-#include "${name}.h"
-
-${p}status draw(${p}call *call, ${p}error *error)
-{
-<#assign scalar = method.download.names.scalar??>
-    ${scalar?then(method.download.text + " item = " + method.download.names.zero, "const " + method.download.text + " *item")};
-    ${p}status status;
-    while ((status = ${interface.name}_${method.name}_next(call, &item, error)) == ${P}OK) {
-        /* ... use <#if !scalar>*</#if>item ... */
-<#if !scalar>
-        ${p}free(item);
-</#if>
-    }
-    ${p}call_close(call); /* may come earlier: that ends the stream */
-    return status == ${P}END ? ${P}OK : status;
-}
-```
-</#list>
 <#if !inTwoFiles>
 
 ## What is where
@@ -142,22 +38,22 @@ ${p}status draw(${p}call *call, ${p}error *error)
 
 - A `String` is bytes with a length: `${p}string_of("text")` makes one from what ends with NUL.
 - An array is items with a count: `{items, 3}`.
-<#list service.maps[0..*1] as map>
-- A map is entries with a count, in the order in which they were put in: `{entries, 2}` of `${map.text}_entry`, which has a `key` and a `value`.
+<#if service.maps?has_content>
+- A map is entries with a count, in the order in which they were put in: `{entries, 2}` of `${service.maps?first.text}_entry`, which has a `key` and a `value`.
   `..._find` looks a key up. A key may come once; a call refuses a map in which one comes twice.
-</#list>
-<#list service.enums[0..*1] as enum>
-- A constant of an enum is `${enum.constants[0].name}`; `${enum.name}_name` gives its name.
-</#list>
+</#if>
+<#if service.enums?has_content>
+- A constant of an enum is `${service.enums?first.constants[0].name}`; `${service.enums?first.name}_name` gives its name.
+</#if>
 <#if service.optionals?has_content>
 - What may be absent is, as a field, a struct's address (NULL: absent) or a value behind its flag `has_...`; as a parameter, an address (NULL: absent);
   as a result, NULL where absent, or a primitive or a constant behind `has_result`.
 </#if>
-<#list service.exceptions[0..*1] as exception>
-- A declared exception ends a call with `${P}EXCEPTION`; `${exception.name}_of(&error)` gives it, or NULL where the error is another one.
+<#if service.exceptions?has_content>
+- A declared exception ends a call with `${P}EXCEPTION`; `${service.exceptions?first.name}_of(&error)` gives it, or NULL where the error is another one.
   It belongs to the client and stays until the client's next call, or until it is closed: there is nothing to release.
-</#list>
-<#if service.names.deprecated??>
+</#if>
+<#if service.deprecated>
 - What is deprecated is marked so for the compiler; `-D'${P}DEPRECATED(text)='` silences it.
 </#if>
 - An answer with all its parts is one block of memory: release it with `${p}free(answer)`, and release nothing else.

@@ -2,7 +2,7 @@
 <#include "parts/common.ftl">
 <@notice/>
 
-/** @file All of package ${service.packageName}: include this. */
+/** @file All of package ${packageName}: include this. */
 #ifndef ${P}H
 #define ${P}H
 
@@ -10,6 +10,6 @@
 #include "${p}types.h"
 
 /** The version of the description. */
-#define ${P}VERSION "${service.version}"
+#define ${P}VERSION "${version}"
 
 #endif

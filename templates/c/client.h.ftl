@@ -1,10 +1,11 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#include "parts/common.ftl">
+<#include "parts/method-doc.ftl">
 <@notice/>
 
 /**
  * @file
- * The clients of package ${service.packageName}. Each call gives ${P}OK or the status of what failed; error, which may be NULL,
+ * The clients of package ${packageName}. Each call gives ${P}OK or the status of what failed; error, which may be NULL,
  * then also tells it in words. client and result must not be NULL.
  *
  * What a client does, in six promises:
@@ -19,7 +20,7 @@
  */
 <@openHeader name="CLIENT"/>
 
-<#if service.names.deprecated??>
+<#if deprecated>
 #include "${p}deprecated.h"
 </#if>
 #include "${p}call.h"
@@ -30,22 +31,22 @@
 <@openC/>
 
 struct pollfd; /* of <poll.h> */
-<#list service.interfaces as interface>
+<#list interfaces as interface>
 
 /* ${interface.declaredName} */
 
-<@doc of=interface/>
+<@doc lines=interface.doc/>
 typedef struct ${interface.name}_client ${interface.name}_client;
 
 /** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
     NULL after a failure. Give it to ${interface.name}_close in the end. */
-${markAhead(interface)}${interface.name}_client *${interface.name}_connect(const char *addresses, ${p}error *error);
+<@markBefore of=interface/>${interface.name}_client *${interface.name}_connect(const char *addresses, ${p}error *error);
 
 /** The same with options of your own. */
-${markAhead(interface)}${interface.name}_client *${interface.name}_connect_with(const char *addresses, const ${p}options *options, ${p}error *error);
+<@markBefore of=interface/>${interface.name}_client *${interface.name}_connect_with(const char *addresses, const ${p}options *options, ${p}error *error);
 
 /** The same without waiting: the first call connects. */
-${markAhead(interface)}${interface.name}_client *${interface.name}_connect_later(const char *addresses, const ${p}options *options, ${p}error *error);
+<@markBefore of=interface/>${interface.name}_client *${interface.name}_connect_later(const char *addresses, const ${p}options *options, ${p}error *error);
 
 /** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
     read them. Answers that it gave stay valid. */
@@ -67,25 +68,25 @@ void ${interface.name}_poll_process(${interface.name}_client *client);
 ${p}call *${interface.name}_poll_done(${interface.name}_client *client);
 <#list interface.constants as constant>
 
-<@doc of=constant/>
+<@doc lines=constant.doc/>
 #define ${constant.name} ${constant.value}
 </#list>
 <#list interface.methods as method>
 
-<@methodDoc interface=interface method=method/>
+<@methodDoc method=method/>
 <#if !method.streaming>
-<@signature interface=interface method=method ahead=markAhead(method) behind=";"/>
+<@markBefore of=method/>${p}status ${method.name}(${interface.name}_client *client${method.declarations}<#if method.result??>, ${method.result.parameter}</#if>, ${p}error *error);
 
-/** The same without waiting: ${interface.name}_${method.name}_finish ends it. */
+/** The same without waiting: ${method.name}_finish ends it. */
 </#if>
-<@startSignature interface=interface method=method ahead=markAhead(method) behind=";"/>
+<@markBefore of=method/>${p}status ${method.name}_start(${interface.name}_client *client${method.declarations}, ${p}call **call, ${p}error *error);
 <#if method.upload??>
-<@pushSignature interface=interface method=method ahead=markAhead(method) behind=";"/>
+<@markBefore of=method/>${p}status ${method.name}_push(${p}call *call, ${method.upload.parameter}, ${p}error *error);
 </#if>
 <#if method.download??>
-<@nextSignature interface=interface method=method ahead=markAhead(method) behind=";"/>
+<@markBefore of=method/>${p}status ${method.name}_next(${p}call *call, ${method.download.parameter}, ${p}error *error);
 <#else>
-<@finishSignature interface=interface method=method ahead=markAhead(method) behind=";"/>
+<@markBefore of=method/>${p}status ${method.name}_finish(${p}call *call<#if method.result??>, ${method.result.parameter}</#if>, ${p}error *error);
 </#if>
 </#list>
 </#list>

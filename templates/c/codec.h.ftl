@@ -3,7 +3,7 @@
 <#include "parts/wire.ftl">
 <@notice/>
 
-/* Values of package ${service.packageName} as bytes. What fails gives false; the writer or reader holds the reason. */
+/* Values of package ${packageName} as bytes. What fails gives false; the writer or reader holds the reason. */
 <@openHeader name="CODEC"/>
 
 #include "${p}types.h"
@@ -16,48 +16,48 @@
 
 <@openC/>
 
-<#list service.enums as enum>
-bool ${p}write_${enum.names.key}(${p}writer *writer, ${enum.name} value);
-bool ${p}read_${enum.names.key}(${p}reader *reader, ${enum.name} *value);
+<#list enums as enum>
+bool ${p}write_${enum.key}(${p}writer *writer, ${enum.name} value);
+bool ${p}read_${enum.key}(${p}reader *reader, ${enum.name} *value);
 </#list>
-<#list service.structs as struct>
-bool ${p}write_${struct.names.key}(${p}writer *writer, const ${struct.name} *value);
-bool ${p}read_${struct.names.key}(${p}reader *reader, ${struct.name} *value);
+<#list structs as struct>
+bool ${p}write_${struct.key}(${p}writer *writer, const ${struct.name} *value);
+bool ${p}read_${struct.key}(${p}reader *reader, ${struct.name} *value);
 </#list>
-<#list service.composites?filter(type -> type.kind != "optional" && !type.names.builtin??) as type>
-bool ${p}write_${type.key}(${p}writer *writer, ${type.text} value);
-bool ${p}read_${type.key}(${p}reader *reader, ${type.text} *value);
+<#list containers as container>
+bool ${p}write_${container.key}(${p}writer *writer, ${container.text} value);
+bool ${p}read_${container.key}(${p}reader *reader, ${container.text} *value);
 </#list>
-<#if service.optionals?has_content>
+<#if optionals?has_content>
 
 /* NULL stands for what is absent. */
-<#list service.optionals as optional>
-bool ${p}write_${optional.key}(${p}writer *writer, const ${optional.item.text} *value);
-<#if optional.item.kind == "struct">
-bool ${p}read_${optional.key}(${p}reader *reader, const ${optional.item.text} **value);
+<#list optionals as optional>
+bool ${p}write_${optional.key}(${p}writer *writer, const ${optional.value.text} *value);
+<#if optional.value.struct>
+bool ${p}read_${optional.key}(${p}reader *reader, const ${optional.value.text} **value);
 <#else>
-bool ${p}read_${optional.key}(${p}reader *reader, bool *present, ${optional.item.text} *value);
+bool ${p}read_${optional.key}(${p}reader *reader, bool *present, ${optional.value.text} *value);
 </#if>
 </#list>
 </#if>
-<#if service.exceptions?has_content>
+<#if exceptions?has_content>
 
 /* value is the exception that the name says: what a call declares is read through a table. */
-<#list service.exceptions as exception>
-bool ${p}read_${exception.names.key}(${p}reader *reader, void *value);
+<#list exceptions as exception>
+bool ${p}read_${exception.key}(${p}reader *reader, void *value);
 </#list>
 </#if>
 
-<#list service.enums as enum>
+<#list enums as enum>
 /* ${enum.declaredName} at an address where 4 bytes were checked */
 
-static inline bool ${p}put_${enum.names.key}(${p}writer *writer, uint8_t *at, ${enum.name} value)
+static inline bool ${p}put_${enum.key}(${p}writer *writer, uint8_t *at, ${enum.name} value)
 {
     ${p}put_int(at, (int32_t)value);
     return (uint32_t)value < ${enum.constants?size} || ${p}writer_fail_constant(writer, "${enum.declaredName}", (int32_t)value);
 }
 
-static inline bool ${p}get_${enum.names.key}(${p}reader *reader, const uint8_t *at, ${enum.name} *value)
+static inline bool ${p}get_${enum.key}(${p}reader *reader, const uint8_t *at, ${enum.name} *value)
 {
     const int32_t ordinal = ${p}get_int(at);
     *value = (${enum.name})ordinal;
@@ -65,32 +65,32 @@ static inline bool ${p}get_${enum.names.key}(${p}reader *reader, const uint8_t *
 }
 
 </#list>
-<#list service.structs?filter(struct -> struct.wire.fixedSize gte 0) as struct>
-/* ${struct.declaredName} at an address where ${struct.wire.fixedSize} bytes were checked */
+<#list fixedStructs as struct>
+/* ${struct.declaredName} at an address where ${struct.type.fixedSize} bytes were checked */
 
-<#if struct.names.refusable??>
-static inline bool ${p}put_${struct.names.key}(${p}writer *writer, uint8_t *at, const ${struct.name} *value)
+<#if struct.type.refusable>
+static inline bool ${p}put_${struct.key}(${p}writer *writer, uint8_t *at, const ${struct.name} *value)
 {
-<@put slots=struct.wire.steps[0].slots owner="value->"/>
+<@put slots=struct.slots/>
     return true;
 }
 <#else>
-static inline void ${p}put_${struct.names.key}(uint8_t *at, const ${struct.name} *value)
+static inline void ${p}put_${struct.key}(uint8_t *at, const ${struct.name} *value)
 {
-<@put slots=struct.wire.steps[0].slots owner="value->"/>
+<@put slots=struct.slots/>
 }
 </#if>
 
-<#if struct.names.checked??>
-static inline bool ${p}get_${struct.names.key}(${p}reader *reader, const uint8_t *at, ${struct.name} *value)
+<#if struct.type.checked>
+static inline bool ${p}get_${struct.key}(${p}reader *reader, const uint8_t *at, ${struct.name} *value)
 {
-<@get slots=struct.wire.steps[0].slots/>
+<@get slots=struct.slots/>
     return true;
 }
 <#else>
-static inline void ${p}get_${struct.names.key}(const uint8_t *at, ${struct.name} *value)
+static inline void ${p}get_${struct.key}(const uint8_t *at, ${struct.name} *value)
 {
-<@get slots=struct.wire.steps[0].slots/>
+<@get slots=struct.slots/>
 }
 </#if>
 

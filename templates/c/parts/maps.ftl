@@ -3,25 +3,23 @@
   Maps as bytes. Where keys and values are of fixed size, the bytes of all entries are checked at once. That no key comes
   twice is seen in a table of the constants for an enum, and by the runtime for all else.
 -->
-<#function failure fault part>
-<#return "            " + p + "within(&" + fault + ", \"" + part + "\");\n            return " + p + "within_item(&" + fault + ", i);">
-</#function>
+<#macro failed fault part>
+            ${p}within(&${fault}, "${part}");
+            return ${p}within_item(&${fault}, i);
+</#macro>
 
-<#macro seen fail entry key>
+<#macro seen fail entry name>
         if (seen[${entry}.key]) {
-            return ${p}${fail}_fail_key(${fail}, ${key.enumeration}_name(${entry}.key));
+            return ${p}${fail}_fail_key(${fail}, ${name}_name(${entry}.key));
         }
         seen[${entry}.key] = true;
 </#macro>
 
 <#macro writeMap map>
-<#local key = map.mapKey>
-<#local value = map.mapValue>
-<#local size = (key.fixed() && value.fixed())?then(key.fixedSize + value.fixedSize, 0)>
 bool ${p}write_${map.key}(${p}writer *writer, ${map.text} value)
 {
-<#if size gt 0>
-    uint8_t *at = ${p}writer_count(writer, value.entries, value.count, ${size});
+<#if map.fixed>
+    uint8_t *at = ${p}writer_count(writer, value.entries, value.count, ${map.fixedSize});
     if (at == NULL) {
         return false;
     }
@@ -30,75 +28,72 @@ bool ${p}write_${map.key}(${p}writer *writer, ${map.text} value)
         return false;
     }
 </#if>
-<#if key.kind == "enum">
-    bool seen[${key.names.constants}] = {false};
+<#if map.enumKeys??>
+    bool seen[${map.enumKeys.constants}] = {false};
 </#if>
-    for (int32_t i = 0; i < value.count; i++<#if size gt 0>, at += ${size}</#if>) {
-<#if size gt 0>
-<@putOne type=key at="at" value="value.entries[i].key" indent="        " failed=failure("writer->fault", "key")/>
-<@putOne type=value at=place(key.fixedSize) value=value.names.address + "value.entries[i].value" indent="        " failed=failure("writer->fault", "value")/>
+    for (int32_t i = 0; i < value.count; i++<#if map.fixed>, at += ${map.fixedSize}</#if>) {
+<#if map.fixed>
+<@putOne type=map.keys.type at="at" value=map.keys.operand indent="        "><@failed fault="writer->fault" part="key"/></@putOne>
+<@putOne type=map.values.type at=map.valueAt value=map.values.operand indent="        "><@failed fault="writer->fault" part="value"/></@putOne>
 <#else>
-        if (!${p}write_${key.key}(writer, value.entries[i].key)) {
-${failure("writer->fault", "key")}
+        if (!${p}write_${map.keys.type.key}(writer, ${map.keys.operand})) {
+<@failed fault="writer->fault" part="key"/>
         }
-        if (!${p}write_${value.key}(writer, ${value.names.address}value.entries[i].value)) {
-${failure("writer->fault", "value")}
+        if (!${p}write_${map.values.type.key}(writer, ${map.values.operand})) {
+<@failed fault="writer->fault" part="value"/>
         }
 </#if>
-<#if key.kind == "enum">
-<@seen fail="writer" entry="value.entries[i]" key=key/>
+<#if map.enumKeys??>
+<@seen fail="writer" entry="value.entries[i]" name=map.enumKeys.name/>
 </#if>
     }
-<#if key.kind == "enum">
+<#if map.enumKeys??>
     return true;
 <#else>
-    return ${p}writer_check_keys(writer, ${P}KEY_${key.kind?upper_case}, value.entries, value.count, sizeof *value.entries);
+    return ${p}writer_check_keys(writer, ${P}KEY_${map.keyKind}, value.entries, value.count, sizeof *value.entries);
 </#if>
 }
 </#macro>
 
 <#macro readMap map>
-<#local key = map.mapKey>
-<#local value = map.mapValue>
-<#local size = (key.fixed() && value.fixed())?then(key.fixedSize + value.fixedSize, 0)>
 bool ${p}read_${map.key}(${p}reader *reader, ${map.text} *value)
 {
-    const int32_t count = ${p}reader_count(reader, ${key.minSize + value.minSize});
+    const int32_t count = ${p}reader_count(reader, ${map.minSize});
     ${map.text}_entry *const entries = count < 0 ? NULL : ${p}reader_allocate(reader, count, sizeof *entries);
     if (entries == NULL) {
         return false;
     }
-<#if key.kind == "enum">
-    bool seen[${key.names.constants}] = {false};
+<#if map.enumKeys??>
+    bool seen[${map.enumKeys.constants}] = {false};
 </#if>
-<#if size gt 0>
-    const uint8_t *at = reader->at; /* reader_count has made sure of count * ${size} bytes */
+<#if map.fixed>
+    const uint8_t *at = reader->at; /* reader_count has made sure of count * ${map.fixedSize} bytes */
 </#if>
-    for (int32_t i = 0; i < count; i++<#if size gt 0>, at += ${size}</#if>) {
-<#if size gt 0>
-<@getOne type=key at="at" value="entries[i].key" indent="        " failed=failure("reader->fault", "key")/>
-<@getOne type=value at=place(key.fixedSize) value="entries[i].value" indent="        " failed=failure("reader->fault", "value")/>
+    for (int32_t i = 0; i < count; i++<#if map.fixed>, at += ${map.fixedSize}</#if>) {
+<#if map.fixed>
+<@getOne type=map.keys.type at="at" value="entries[i].key" indent="        "><@failed fault="reader->fault" part="key"/></@getOne>
+<@getOne type=map.values.type at=map.valueAt value="entries[i].value" indent="        "><@failed fault="reader->fault" part="value"/></@getOne>
 <#else>
-        if (!${p}read_${key.key}(reader, &entries[i].key)) {
-${failure("reader->fault", "key")}
+        if (!${p}read_${map.keys.type.key}(reader, &entries[i].key)) {
+<@failed fault="reader->fault" part="key"/>
         }
-        if (!${p}read_${value.key}(reader, &entries[i].value)) {
-${failure("reader->fault", "value")}
+        if (!${p}read_${map.values.type.key}(reader, &entries[i].value)) {
+<@failed fault="reader->fault" part="value"/>
         }
 </#if>
-<#if key.kind == "enum">
-<@seen fail="reader" entry="entries[i]" key=key/>
+<#if map.enumKeys??>
+<@seen fail="reader" entry="entries[i]" name=map.enumKeys.name/>
 </#if>
     }
-<#if size gt 0>
+<#if map.fixed>
     reader->at = at;
 </#if>
     value->entries = entries;
     value->count = count;
-<#if key.kind == "enum">
+<#if map.enumKeys??>
     return true;
 <#else>
-    return ${p}reader_check_keys(reader, ${P}KEY_${key.kind?upper_case}, entries, count, sizeof *entries);
+    return ${p}reader_check_keys(reader, ${P}KEY_${map.keyKind}, entries, count, sizeof *entries);
 </#if>
 }
 </#macro>

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.c.CFiles;
 import org.creo.generator.model.Description;
 
@@ -34,8 +35,7 @@ final class CToolchain implements Toolchain {
 
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE,
-                Generated.checks(LANGUAGE, "verify/c/checks.c.ftl", "src/creo_verification.c"), folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, CToolchain::checks, folder);
         Generated.program(packages, List.of(new Generated.File("verify/c/main.c.ftl", "main.c"),
                 new Generated.File("verify/c/checks.h.ftl", "creo_checks.h")), folder);
         Path log = folder.resolve("compiler.log");
@@ -56,6 +56,10 @@ final class CToolchain implements Toolchain {
         link.addAll(List.of("-o", "verification", "@objects"));
         Tools.run(folder, log, link);
         return List.of(folder.resolve("verification").toString());
+    }
+
+    private static TemplateFile checks(Description description) {
+        return new TemplateFile("src/creo_verification.c", "verify/c/checks.c.ftl", CChecks.of(description));
     }
 
     private static void compile(Path folder, Path log, boolean strict, List<String> includes, Stream<String> sources)

@@ -14,34 +14,48 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Interface;
 
 /**
- * The names of constants: {@code A_B_LEVEL_DEBUG} for constant {@code DEBUG} of enum {@code Level} in package {@code a.b}. One that
- * the runtime has, or an earlier owner, gets an underscore behind it; two of one owner are left to the check of spellings.
+ * The names of constants: {@code A_B_LEVEL_DEBUG} for constant {@code DEBUG} of enum {@code Level} in package
+ * {@code a.b}. One that the runtime has, or an earlier owner, gets an underscore after it; two of one owner are left to
+ * the check of spellings.
  */
 final class CConstantNames {
 
     /** What the headers define without the runtime. */
     private static final Set<String> OF_HEADERS = Set.of("H", "CLIENT_H", "CODEC_H", "TYPES_H", "VERSION");
 
-    private final String prefix;
+    private final String upper;
     private final Set<String> taken = new HashSet<>();
     private final Map<String, Map<String, String>> names = new HashMap<>();
 
-    CConstantNames(Description description, String prefix, CNameSpace types) {
-        this.prefix = prefix.toUpperCase(Locale.ROOT);
+    /**
+     * The names of a description's constants.
+     *
+     * @param upper what each of them starts with
+     */
+    CConstantNames(Description description, String upper, CNameSpace types) {
+        this.upper = upper;
         taken.addAll(CRuntimeNames.allUpper());
         taken.addAll(OF_HEADERS);
         for (Enumeration enumeration : description.enums()) {
-            add(enumeration.name(), types.type(enumeration.name()), enumeration.constants().stream().map(EnumConstant::name).toList());
+            add(
+                    enumeration.name(),
+                    types.type(enumeration.name()),
+                    enumeration.constants().stream().map(EnumConstant::name).toList());
         }
         for (Interface service : description.interfaces()) {
-            add(service.name(), types.service(service.name()), service.constants().stream().map(Constant::name).toList());
+            add(
+                    service.name(),
+                    types.service(service.name()),
+                    service.constants().stream().map(Constant::name).toList());
         }
     }
 
     private void add(String owner, String key, List<String> constants) {
         Map<String, String> own = new HashMap<>();
         for (String constant : constants) {
-            own.put(constant, CIdentifiers.free(key.toUpperCase(Locale.ROOT) + "_" + CIdentifiers.constant(constant), taken));
+            own.put(
+                    constant,
+                    CIdentifiers.free(key.toUpperCase(Locale.ROOT) + "_" + CIdentifiers.constant(constant), taken));
         }
         taken.addAll(own.values());
         names.put(owner, own);
@@ -49,6 +63,6 @@ final class CConstantNames {
 
     /** Of a constant of an enum or interface. */
     String of(String owner, String declared) {
-        return prefix + names.get(owner).get(declared);
+        return upper + names.get(owner).get(declared);
     }
 }

@@ -15,16 +15,18 @@ import org.creo.generator.model.StructType;
 /** Initial values as C writes them. */
 final class CExamples extends Examples {
 
-    private final CSpelling spelling;
+    private final CNames names;
+    private final CTypes types;
 
-    CExamples(Description description, CSpelling spelling) {
+    CExamples(Description description, CNames names, CTypes types) {
         super(description);
-        this.spelling = spelling;
+        this.names = names;
+        this.types = types;
     }
 
     @Override
     protected String array(ArrayType type, String item) {
-        return "{(const " + spelling.text(type.item()) + "[]){" + item + "}, 1}";
+        return "{(const " + types.text(type.item()) + "[]){" + item + "}, 1}";
     }
 
     @Override
@@ -34,7 +36,7 @@ final class CExamples extends Examples {
 
     @Override
     protected String map(MapType type, String key, String value) {
-        return "{(const " + spelling.text(type) + "_entry[]){{" + key + ", " + value + "}}, 1}";
+        return "{(const " + types.text(type) + "_entry[]){{" + key + ", " + value + "}}, 1}";
     }
 
     @Override
@@ -55,22 +57,25 @@ final class CExamples extends Examples {
     /** As a field: its flag and its value, or the address of a struct. */
     @Override
     protected String present(OptionalType type, String value) {
-        return type.value() instanceof StructType ? "&(const " + spelling.text(type.value()) + ")" + value : "true, " + value;
+        return types.nullable(type) ? "&(const " + types.text(type) + ")" + value : "true, " + value;
     }
 
     @Override
     protected String absent(OptionalType type) {
-        return type.value() instanceof StructType ? "NULL" : "false, {NULL, 0}"; // only what holds a struct is left out
+        return types.nullable(type) ? "NULL" : "false, {NULL, 0}"; // only what holds a struct is left out
     }
 
     @Override
     protected String constant(Enumeration enumeration, EnumConstant constant) {
-        EnumConstant shown = enumeration.constants().stream().filter(other -> other.deprecation().isEmpty()).findFirst().orElse(constant);
-        return spelling.enumConstant(shown.name(), enumeration);
+        EnumConstant shown = enumeration.constants().stream()
+                .filter(other -> other.deprecation().isEmpty())
+                .findFirst()
+                .orElse(constant);
+        return names.enumConstant(shown.name(), enumeration);
     }
 
     @Override
     protected String string(String literal) {
-        return spelling.prefix() + "string_of(" + literal + ")";
+        return names.prefix() + "string_of(" + literal + ")";
     }
 }

@@ -2,17 +2,15 @@
 package org.creo.generator.language.c;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
-import org.creo.generator.view.ServiceView;
-import org.creo.generator.view.Spelling;
-import org.creo.generator.view.ViewBuilder;
+import org.creo.generator.view.Names;
 
 /** C99: what a program includes goes to {@code include}, everything else to {@code src}. */
 public final class CFiles implements Language {
@@ -21,10 +19,39 @@ public final class CFiles implements Language {
     static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "options.h", "value.h");
 
     /** Of the runtime, what only generated code includes. */
-    static final List<String> PRIVATE = List.of("address.h", "address.c", "arena.h", "arena.c", "calls.h", "calls.c", "channel.h", "channel.c",
-            "connection.h", "connection.c", "error.c", "exchange.h", "exchange.c", "frame.h", "frame.c", "incoming.h",
-            "incoming.c", "keys.h", "keys.c", "opening.h", "opening.c", "routing.h", "routing.c", "socket.h", "socket.c", "text.h", "text.c",
-            "tls.h", "tls.c", "value.c", "wire.h", "wire.c");
+    static final List<String> PRIVATE = List.of(
+            "address.h",
+            "address.c",
+            "arena.h",
+            "arena.c",
+            "calls.h",
+            "calls.c",
+            "channel.h",
+            "channel.c",
+            "connection.h",
+            "connection.c",
+            "error.c",
+            "exchange.h",
+            "exchange.c",
+            "frame.h",
+            "frame.c",
+            "incoming.h",
+            "incoming.c",
+            "keys.h",
+            "keys.c",
+            "opening.h",
+            "opening.c",
+            "routing.h",
+            "routing.c",
+            "socket.h",
+            "socket.c",
+            "text.h",
+            "text.c",
+            "tls.h",
+            "tls.c",
+            "value.c",
+            "wire.h",
+            "wire.c");
 
     private final boolean inTwoFiles;
 
@@ -44,7 +71,9 @@ public final class CFiles implements Language {
     /** The same languages, with C in two files; empty where C is none of them. */
     public static Optional<List<Language>> inTwoFiles(List<Language> languages) {
         return languages.stream().anyMatch(CFiles.class::isInstance)
-                ? Optional.of(languages.stream().map(language -> language instanceof CFiles ? inTwoFiles() : language).toList())
+                ? Optional.of(languages.stream()
+                        .map(language -> language instanceof CFiles ? inTwoFiles() : language)
+                        .toList())
                 : Optional.empty();
     }
 
@@ -59,8 +88,8 @@ public final class CFiles implements Language {
     }
 
     @Override
-    public Spelling spelling(Description description) {
-        return new CSpelling(description);
+    public Names names(Description description) {
+        return new CNames(description);
     }
 
     @Override
@@ -69,39 +98,49 @@ public final class CFiles implements Language {
     }
 
     @Override
-    public List<TemplateFile> templates(ServiceView service) {
-        String header = "include/" + service.namespace();
-        String source = "src/" + service.namespace();
+    public LanguageFiles files(Description description) {
+        CModel model = CModel.of(description);
+        return new LanguageFiles(templates(model, CReadme.of(description, model, inTwoFiles)), runtime(model));
+    }
+
+    private static List<TemplateFile> templates(CModel model, CReadme readme) {
+        String header = "include/" + model.namespace();
+        String source = "src/" + model.namespace();
         return List.of(
-                new TemplateFile(header + ".h", "c/all.h.ftl"),
-                new TemplateFile(header + "_types.h", "c/types.h.ftl"),
-                new TemplateFile(header + "_client.h", "c/client.h.ftl"),
-                new TemplateFile(source + "_types.c", "c/types.c.ftl"),
-                new TemplateFile(source + "_codec.h", "c/codec.h.ftl"),
-                new TemplateFile(source + "_codec.c", "c/codec.c.ftl"),
-                new TemplateFile(source + "_client.c", "c/client.c.ftl"),
-                new TemplateFile("Makefile", "c/Makefile.ftl"),
-                new TemplateFile("CMakeLists.txt", "c/CMakeLists.txt.ftl"),
-                new TemplateFile(service.namespace() + ".pc.in", "c/package.pc.in.ftl"),
-                new TemplateFile("README.md", "c/README.md.ftl", Map.of("inTwoFiles", inTwoFiles)));
+                new TemplateFile(header + ".h", "c/all.h.ftl", model),
+                new TemplateFile(header + "_types.h", "c/types.h.ftl", model),
+                new TemplateFile(header + "_client.h", "c/client.h.ftl", model),
+                new TemplateFile(source + "_types.c", "c/types.c.ftl", model),
+                new TemplateFile(source + "_codec.h", "c/codec.h.ftl", model),
+                new TemplateFile(source + "_codec.c", "c/codec.c.ftl", model),
+                new TemplateFile(source + "_client.c", "c/client.c.ftl", model),
+                new TemplateFile("Makefile", "c/Makefile.ftl", model),
+                new TemplateFile("CMakeLists.txt", "c/CMakeLists.txt.ftl", model),
+                new TemplateFile(model.namespace() + ".pc.in", "c/package.pc.in.ftl", model),
+                new TemplateFile("README.md", "c/README.md.ftl", readme));
+    }
+
+    private static List<RuntimeFile> runtime(CModel model) {
+        return Stream.concat(
+                        PUBLIC.stream().map(name -> copy("include/", name, model)),
+                        PRIVATE.stream().map(name -> copy("src/", name, model)))
+                .toList();
+    }
+
+    private static RuntimeFile copy(String folder, String name, CModel model) {
+        return new RuntimeFile(
+                folder + model.prefix() + name,
+                "c/creo_" + name,
+                List.of(
+                        new RuntimeFile.Rename("creo_", model.prefix()),
+                        new RuntimeFile.Rename("CREO_", model.upper())));
     }
 
     @Override
     public SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
-        return inTwoFiles ? new CTwoFiles(files, ViewBuilder.build(description, spelling(description))).arrange() : files;
-    }
-
-    @Override
-    public List<RuntimeFile> runtime(ServiceView service) {
-        return Stream.concat(
-                PUBLIC.stream().map(name -> copy("include/", name, service)),
-                PRIVATE.stream().map(name -> copy("src/", name, service))).toList();
-    }
-
-    private static RuntimeFile copy(String folder, String name, ServiceView service) {
-        String prefix = service.names().get("prefix");
-        return new RuntimeFile(folder + prefix + name, "c/creo_" + name, List.of(
-                new RuntimeFile.Rename("creo_", prefix),
-                new RuntimeFile.Rename("CREO_", service.names().get("upper"))));
+        CNames names = new CNames(description);
+        return inTwoFiles
+                ? new CTwoFiles(files, names.namespace(description.packageName()), names.upper()).arrange()
+                : files;
     }
 }

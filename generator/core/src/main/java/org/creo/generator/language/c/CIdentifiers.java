@@ -7,8 +7,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /** Which identifiers, without the package's prefix, the templates make for one thing of a description. */
@@ -18,7 +25,15 @@ final class CIdentifiers {
 
     /** For a struct or an array: its own name and its functions. */
     static List<String> value(String key) {
-        return List.of(key, "write_" + key, "read_" + key, "print_" + key, "put_" + key, "get_" + key, key + "_equal", key + "_text");
+        return List.of(
+                key,
+                "write_" + key,
+                "read_" + key,
+                "print_" + key,
+                "put_" + key,
+                "get_" + key,
+                key + "_equal",
+                key + "_text");
     }
 
     static List<String> enumeration(String key) {
@@ -30,18 +45,59 @@ final class CIdentifiers {
     }
 
     /** For a type that is made of others. */
-    static Stream<String> composite(TypeRef type, String key) {
-        if (type instanceof ArrayType) {
-            return value(key).stream();
-        }
-        return type instanceof MapType
-                ? Stream.concat(value(key).stream(), Stream.of(key + "_entry", key + "_find", "find_" + key))
-                : Stream.of("write_" + key, "read_" + key);
+    static List<String> composite(TypeRef type, String key) {
+        return type.match(new TypeCases<>() {
+            @Override
+            public List<String> primitive(Primitive type) {
+                throw none(type);
+            }
+
+            @Override
+            public List<String> string(StringType type) {
+                throw none(type);
+            }
+
+            @Override
+            public List<String> array(ArrayType type) {
+                return value(key);
+            }
+
+            @Override
+            public List<String> map(MapType type) {
+                return Stream.concat(value(key).stream(), Stream.of(key + "_entry", key + "_find", "find_" + key))
+                        .toList();
+            }
+
+            @Override
+            public List<String> optional(OptionalType type) {
+                return List.of("write_" + key, "read_" + key);
+            }
+
+            @Override
+            public List<String> stream(StreamType type) {
+                throw none(type);
+            }
+
+            @Override
+            public List<String> struct(StructType type) {
+                throw none(type);
+            }
+
+            @Override
+            public List<String> enumeration(EnumType type) {
+                throw none(type);
+            }
+
+            private IllegalArgumentException none(TypeRef type) {
+                return new IllegalArgumentException(type.declared() + " is made of no other types");
+            }
+        });
     }
 
     /** For an interface of that name: its handle and its functions. */
     static List<String> client(String name, Interface service) {
-        return new CMethodNames(service).all().stream().map(function -> name + "_" + function).toList();
+        return new CMethodNames(service)
+                .all().stream().map(function -> name + "_" + function).toList();
     }
 
     /** The last part of a constant's name: what is in upper case stays as it is. */

@@ -2,35 +2,87 @@
 package org.creo.generator.language.c;
 
 import java.util.stream.Collectors;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** Values as expressions of C; negative ones in parentheses, because macros stand for them. */
+/** Values of constants as expressions of C; negative ones in parentheses, because macros stand for them. */
 final class CLiterals {
 
-    private CLiterals() {}
+    private final Description description;
+    private final CNames names;
 
-    static String of(TypeRef type, Literal value) {
-        if (value instanceof Literal.BooleanLiteral literal) {
-            return String.valueOf(literal.value());
-        }
-        if (value instanceof Literal.IntegerLiteral literal) {
-            return type == Primitive.LONG ? ofLong(literal.value()) : ofInt(literal.value());
-        }
-        if (value instanceof Literal.FloatingLiteral literal) {
-            return enclosed(type == Primitive.FLOAT ? (float) literal.value() + "f" : String.valueOf(literal.value()));
-        }
-        if (value instanceof Literal.CharLiteral literal) {
-            return ofChar(literal.value());
-        }
-        if (value instanceof Literal.StringLiteral literal) {
-            return ofString(literal.value());
-        }
-        throw new IllegalArgumentException("no constant of C: " + value);
+    CLiterals(Description description, CNames names) {
+        this.description = description;
+        this.names = names;
     }
 
-    /** The least number is none with a minus in front: that number would be too large. */
+    /** A value that was written for a constant of this type. */
+    String of(TypeRef constant, Literal value) {
+        return constant.match(new TypeCases<>() {
+            @Override
+            public String primitive(Primitive type) {
+                return switch (type) {
+                    case BOOLEAN -> String.valueOf(((Literal.BooleanLiteral) value).value());
+                    case BYTE, SHORT, INT -> ofInt(((Literal.IntegerLiteral) value).value());
+                    case LONG -> ofLong(((Literal.IntegerLiteral) value).value());
+                    case CHAR -> ofChar(((Literal.CharLiteral) value).value());
+                    case FLOAT -> enclosed((float) ((Literal.FloatingLiteral) value).value() + "f");
+                    case DOUBLE -> enclosed(String.valueOf(((Literal.FloatingLiteral) value).value()));
+                };
+            }
+
+            @Override
+            public String string(StringType type) {
+                return ofString(((Literal.StringLiteral) value).value());
+            }
+
+            @Override
+            public String enumeration(EnumType type) {
+                return names.enumConstant(((Literal.EnumLiteral) value).constant(), description.enumeration(type));
+            }
+
+            @Override
+            public String array(ArrayType type) {
+                throw none(type);
+            }
+
+            @Override
+            public String map(MapType type) {
+                throw none(type);
+            }
+
+            @Override
+            public String optional(OptionalType type) {
+                throw none(type);
+            }
+
+            @Override
+            public String stream(StreamType type) {
+                throw none(type);
+            }
+
+            @Override
+            public String struct(StructType type) {
+                throw none(type);
+            }
+
+            private IllegalArgumentException none(TypeRef type) {
+                return new IllegalArgumentException("a constant of C is no " + type.declared());
+            }
+        });
+    }
+
+    /** The least number is none with a minus before it: that number would be too large. */
     private static String ofInt(long value) {
         return value == Integer.MIN_VALUE ? "INT32_MIN" : enclosed(String.valueOf(value));
     }
@@ -52,7 +104,7 @@ final class CLiterals {
         return plain ? "'" + value + "'" : String.format("0x%04X", (int) value);
     }
 
-    static String ofString(String value) {
+    private static String ofString(String value) {
         return value.codePoints().mapToObj(CLiterals::inString).collect(Collectors.joining("", "\"", "\""));
     }
 
@@ -60,6 +112,28 @@ final class CLiterals {
         if (character == '"' || character == '\\' || character == '?') { // two question marks may begin a trigraph
             return "\\" + (char) character;
         }
-        return character < ' ' || character == 0x7F ? String.format("\\%03o", character) : Character.toString(character);
+        return character < ' ' || character == 0x7F
+                ? String.format("\\%03o", character)
+                : Character.toString(character);
+    }
+
+    /** Text that compilers show in a warning, where a single question mark stays as it is. */
+    static String ofWarning(String text) {
+        return text.chars()
+                .mapToObj(CLiterals::inWarning)
+                .collect(Collectors.joining("", "\"", "\""))
+                .replace("??", "?\\?");
+    }
+
+    private static String inWarning(int unit) {
+        return switch (unit) {
+            case '"', '\\' -> "\\" + (char) unit;
+            case '\n' -> "\\n";
+            case '\r' -> "\\r";
+            case '\t' -> "\\t";
+            case '\f' -> "\\f";
+            case '\b' -> "\\b";
+            default -> unit < ' ' ? String.format("\\u%04X", unit) : String.valueOf((char) unit);
+        };
     }
 }

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -21,19 +20,20 @@ import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /**
- * The names of types, without the package's prefix.
+ * The keys of types: their names without the package's prefix.
  *
- * <p>C has one name space for all of a program, so a type's name must also stay apart from the runtime's names and from
+ * <p>C has one name space for all of a program, so a type's key must also stay apart from the runtime's names and from
  * those that are made from other types: struct {@code DoubleArray} would be {@code double[]}. Such a struct is called
  * {@code double_array_struct}, such an enum {@code ..._enum}, an exception {@code ..._exception}, an interface
  * {@code ..._service}.
  */
 final class CNameSpace {
 
-    /** A declared type, and what is put behind its name where that is taken. */
+    /** A declared type, and what is put after its name where that is taken. */
     private record Declared(String name, String suffix) {}
 
     private final Map<String, String> types = new HashMap<>();
@@ -41,9 +41,12 @@ final class CNameSpace {
     private final List<TypeRef> composites;
 
     CNameSpace(Description description) {
-        composites = composites(description).filter(type -> !builtIn(type)).toList();
+        composites = composites(description)
+                .filter(type -> !CRuntimeNames.TYPES.contains(type))
+                .toList();
         Set<String> taken = new HashSet<>(CRuntimeNames.all());
-        composites.stream().filter(type -> declared(type).findAny().isEmpty())
+        composites.stream()
+                .filter(type -> declared(type).findAny().isEmpty())
                 .forEach(type -> CIdentifiers.composite(type, key(type)).forEach(taken::add));
         for (Interface service : description.interfaces()) {
             String name = Words.snake(service.name());
@@ -54,21 +57,24 @@ final class CNameSpace {
             interfaces.put(service.name(), name);
         }
         // Short names first: DataArray gives way to the arrays of Data, whatever stands first in the description.
-        declared(description).sorted(Comparator.comparing((Declared type) -> type.name().length()).thenComparing(Declared::name))
+        declared(description)
+                .sorted(Comparator.comparing((Declared type) -> type.name().length())
+                        .thenComparing(Declared::name))
                 .forEach(type -> {
                     types.put(type.name(), Words.snake(type.name()));
-                    while (!disjoint(taken, definitions(type))) {
+                    while (!disjoint(taken, identifiers(type))) {
                         types.merge(type.name(), type.suffix(), String::concat);
                     }
-                    taken.addAll(definitions(type));
+                    taken.addAll(identifiers(type));
                 });
     }
 
     private static Stream<Declared> declared(Description description) {
         return Stream.of(
-                description.structs().stream().map(struct -> new Declared(struct.name(), "_struct")),
-                description.enums().stream().map(enumeration -> new Declared(enumeration.name(), "_enum")),
-                description.exceptions().stream().map(exception -> new Declared(exception.name(), "_exception")))
+                        description.structs().stream().map(struct -> new Declared(struct.name(), "_struct")),
+                        description.enums().stream().map(enumeration -> new Declared(enumeration.name(), "_enum")),
+                        description.exceptions().stream()
+                                .map(exception -> new Declared(exception.name(), "_exception")))
                 .flatMap(types -> types);
     }
 
@@ -77,7 +83,7 @@ final class CNameSpace {
     }
 
     /** The identifiers of a type and of all that is made of it and of types that have their names already. */
-    private List<String> definitions(Declared type) {
+    private List<String> identifiers(Declared type) {
         String key = types.get(type.name());
         List<String> own = switch (type.suffix()) {
             case "_enum" -> CIdentifiers.enumeration(key);
@@ -85,53 +91,77 @@ final class CNameSpace {
             default -> CIdentifiers.value(key);
         };
         Stream<String> made = composites.stream()
-                .filter(composite -> declared(composite).anyMatch(type.name()::equals) && declared(composite).allMatch(types::containsKey))
-                .flatMap(composite -> CIdentifiers.composite(composite, key(composite)));
+                .filter(composite -> declared(composite).anyMatch(type.name()::equals)
+                        && declared(composite).allMatch(types::containsKey))
+                .flatMap(composite -> CIdentifiers.composite(composite, key(composite)).stream());
         return Stream.concat(own.stream(), made).toList();
     }
 
-    /** All array, map and optional types in use, those inside of others too. */
+    /** All array, map and optional types in use, those inside of others too; of a stream, its items' types. */
     private static Stream<TypeRef> composites(Description description) {
         Stream<Field> fields = Stream.concat(
                 description.structs().stream().flatMap(struct -> struct.fields().stream()),
                 description.exceptions().stream().flatMap(exception -> exception.fields().stream()));
-        Stream<TypeRef> inMethods = description.interfaces().stream().flatMap(service -> service.methods().stream())
-                .flatMap(method -> Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()));
-        return Stream.concat(fields.map(Field::type), inMethods).flatMap(CNameSpace::unfold).distinct();
+        Stream<TypeRef> inMethods = description.interfaces().stream()
+                .flatMap(service -> service.methods().stream())
+                .flatMap(method ->
+                        Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()));
+        return Stream.concat(fields.map(Field::type), inMethods)
+                .flatMap(CNameSpace::unfold)
+                .filter(type -> !type.parts().isEmpty() && type.asStream().isEmpty())
+                .distinct();
     }
 
     private static Stream<TypeRef> unfold(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return Stream.concat(Stream.of(array), unfold(array.item()));
-        }
-        if (type instanceof OptionalType optional) {
-            return Stream.concat(Stream.of(optional), unfold(optional.value()));
-        }
-        if (type instanceof StreamType stream) {
-            return unfold(stream.item());
-        }
-        return type instanceof MapType map ? Stream.concat(Stream.of(map), unfold(map.value())) : Stream.empty();
+        return Stream.concat(Stream.of(type), type.parts().stream().flatMap(CNameSpace::unfold));
     }
 
     /** The names of the structs and enums that a type is made of. */
     private static Stream<String> declared(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return declared(array.item());
-        }
-        if (type instanceof OptionalType optional) {
-            return declared(optional.value());
-        }
-        if (type instanceof MapType map) {
-            return Stream.concat(declared(map.key()), declared(map.value()));
-        }
-        return type instanceof StructType || type instanceof EnumType ? Stream.of(type.declared()) : Stream.empty();
+        return unfold(type).flatMap(part -> part.match(DECLARED));
     }
 
-    /** Whether the runtime has the type: primitives, strings, and flat arrays of them. */
-    static boolean builtIn(TypeRef type) {
-        return type instanceof Primitive || type instanceof StringType
-                || type instanceof ArrayType array && !(array.item() instanceof ArrayType) && builtIn(array.item());
-    }
+    private static final TypeCases<Stream<String>> DECLARED = new TypeCases<>() {
+        @Override
+        public Stream<String> primitive(Primitive type) {
+            return Stream.empty();
+        }
+
+        @Override
+        public Stream<String> string(StringType type) {
+            return Stream.empty();
+        }
+
+        @Override
+        public Stream<String> array(ArrayType type) {
+            return Stream.empty();
+        }
+
+        @Override
+        public Stream<String> map(MapType type) {
+            return Stream.empty();
+        }
+
+        @Override
+        public Stream<String> optional(OptionalType type) {
+            return Stream.empty();
+        }
+
+        @Override
+        public Stream<String> stream(StreamType type) {
+            return Stream.empty();
+        }
+
+        @Override
+        public Stream<String> struct(StructType type) {
+            return Stream.of(type.name());
+        }
+
+        @Override
+        public Stream<String> enumeration(EnumType type) {
+            return Stream.of(type.name());
+        }
+    };
 
     /** Of a struct, an enum or an exception. */
     String type(String declared) {
@@ -143,19 +173,48 @@ final class CNameSpace {
     }
 
     String key(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return key(array.item()) + "_array";
-        }
-        if (type instanceof OptionalType optional) {
-            return "optional_" + key(optional.value());
-        }
-        if (type instanceof StreamType stream) {
-            return key(stream.item()) + "_stream";
-        }
-        if (type instanceof MapType map) {
-            return key(map.key()) + "_to_" + key(map.value()) + "_map";
-        }
-        return type instanceof StructType || type instanceof EnumType
-                ? types.get(type.declared()) : type.declared().toLowerCase(Locale.ROOT);
+        return type.match(keys);
     }
+
+    private final TypeCases<String> keys = new TypeCases<>() {
+        @Override
+        public String primitive(Primitive type) {
+            return type.declared();
+        }
+
+        @Override
+        public String string(StringType type) {
+            return "string";
+        }
+
+        @Override
+        public String array(ArrayType type) {
+            return key(type.item()) + "_array";
+        }
+
+        @Override
+        public String map(MapType type) {
+            return key(type.key()) + "_to_" + key(type.value()) + "_map";
+        }
+
+        @Override
+        public String optional(OptionalType type) {
+            return "optional_" + key(type.value());
+        }
+
+        @Override
+        public String stream(StreamType type) {
+            return key(type.item()) + "_stream";
+        }
+
+        @Override
+        public String struct(StructType type) {
+            return types.get(type.name());
+        }
+
+        @Override
+        public String enumeration(EnumType type) {
+            return types.get(type.name());
+        }
+    };
 }

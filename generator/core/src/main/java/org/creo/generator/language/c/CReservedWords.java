@@ -3,7 +3,7 @@ package org.creo.generator.language.c;
 
 import java.util.Set;
 
-/** Names that a field or parameter cannot have; each gets an underscore behind it. */
+/** Names that a field or parameter cannot have; each gets an underscore after it. */
 final class CReservedWords {
 
     /** C99, with what C11 and C23 add. */

@@ -5,17 +5,28 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.TypeRef;
 
 /**
- * The identifiers of the runtime without their prefix. The copied runtime shares one prefix with the generated code, so
- * nothing generated may have one of these names. They are read from the runtime itself: no list can fall behind.
+ * What the runtime has: types, and identifiers without their prefix. The copied runtime shares one prefix with the
+ * generated code, so nothing generated may have one of these names. They are read from the runtime itself: no list can
+ * fall behind.
  */
 final class CRuntimeNames {
+
+    /** The types that generated code finds there: primitives, strings, and flat arrays of them. */
+    static final Set<TypeRef> TYPES =
+            plain().flatMap(type -> Stream.of(type, new ArrayType(type))).collect(Collectors.toUnmodifiableSet());
 
     private static final Pattern IDENTIFIER = Pattern.compile("\\bcreo_(\\w+)\\b(?!\\.h)");
     private static final Pattern CONSTANT = Pattern.compile("\\bCREO_(\\w+)\\b");
@@ -43,12 +54,14 @@ final class CRuntimeNames {
             }
         });
         // Macros paste these together: creo_write_##array.
-        for (String type : new String[] {"boolean", "byte", "char", "short", "int", "long", "float", "double", "string"}) {
-            for (String key : new String[] {type, type + "_array"}) {
-                names.addAll(CIdentifiers.value(key));
-            }
-        }
+        plain().map(type -> type.declared().toLowerCase(Locale.ROOT))
+                .flatMap(key -> Stream.of(key, key + "_array"))
+                .forEach(key -> names.addAll(CIdentifiers.value(key)));
         return names;
+    }
+
+    private static Stream<TypeRef> plain() {
+        return Stream.concat(Stream.of(Primitive.values()), Stream.of(StringType.STRING));
     }
 
     private static String text(String resource) {

@@ -8,11 +8,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.creo.generator.view.ServiceView;
 
 /**
- * All headers that a program includes as one, and all sources with their own headers as another. Each header stands where it is named
- * first; sources follow in the order of their names.
+ * All headers that a program includes as one, and all sources with their own headers as another. Each header stands
+ * where it is named first; sources follow in the order of their names.
  */
 final class CTwoFiles {
 
@@ -27,10 +26,17 @@ final class CTwoFiles {
     /** Headers that stand in the output already. */
     private final Set<String> included = new LinkedHashSet<>();
 
-    CTwoFiles(Map<String, String> files, ServiceView service) {
+    /**
+     * Of the files of one package.
+     *
+     * @param files by their paths
+     * @param name what its headers and sources begin with
+     * @param upper what its macros begin with
+     */
+    CTwoFiles(Map<String, String> files, String name, String upper) {
         this.files = files;
-        name = service.namespace();
-        unmark = "#define " + service.names().get("upper") + "DEPRECATED(text)\n";
+        this.name = name;
+        unmark = "#define " + upper + "DEPRECATED(text)\n";
     }
 
     SortedMap<String, String> arrange() {
@@ -44,15 +50,22 @@ final class CTwoFiles {
     }
 
     private String sources() {
-        StringBuilder text = new StringBuilder("\n/* POSIX, and what the systems have beside it. Ahead of all headers. */\n")
+        StringBuilder text = new StringBuilder(
+                        "\n/* POSIX, and what the systems have beside it. Ahead of all headers. */\n")
                 .append("#define _POSIX_C_SOURCE 200809L\n#define _DARWIN_C_SOURCE\n\n");
         if (files.values().stream().anyMatch(file -> file.contains(unmark))) {
             text.append(unmark).append('\n');
         }
-        text.append("#include \"").append(name).append(".h\"\n\n/* Not every program needs all that the headers define inline. */\n")
+        text.append("#include \"")
+                .append(name)
+                .append(".h\"\n\n/* Not every program needs all that the headers define inline. */\n")
                 .append("#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Wunused-function\"\n#endif\n");
-        files.keySet().stream().filter(path -> path.startsWith(SOURCE_FOLDER) && path.endsWith(".c"))
-                .forEach(path -> text.append("\n/* ").append(path.substring(SOURCE_FOLDER.length())).append(" */\n").append(inline(path)));
+        files.keySet().stream()
+                .filter(path -> path.startsWith(SOURCE_FOLDER) && path.endsWith(".c"))
+                .forEach(path -> text.append("\n/* ")
+                        .append(path.substring(SOURCE_FOLDER.length()))
+                        .append(" */\n")
+                        .append(inline(path)));
         return text.toString();
     }
 
@@ -60,7 +73,8 @@ final class CTwoFiles {
     private String inline(String path) {
         String text = files.get(path).replace(unmark, "");
         Matcher includes = INCLUDE.matcher(text.substring(text.indexOf('\n') + 1));
-        return includes.replaceAll(found -> Matcher.quoteReplacement(included.add(found.group(1)) ? inline(header(found.group(1))) : ""));
+        return includes.replaceAll(
+                found -> Matcher.quoteReplacement(included.add(found.group(1)) ? inline(header(found.group(1))) : ""));
     }
 
     private String header(String file) {

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.creo.generator.language.c.CModel;
+import org.creo.generator.model.Description;
+
+/**
+ * What the templates see that verify a package in C.
+ *
+ * @param service what all templates of C see of it
+ * @param clients its interfaces
+ */
+public record CChecks(CModel service, List<Client> clients) {
+
+    static CChecks of(Description description) {
+        CModel service = CModel.of(description);
+        List<Client> clients = new ArrayList<>();
+        for (CModel.Interface each : service.interfaces()) {
+            clients.add(client(service, each, clients.size()));
+        }
+        return new CChecks(service, List.copyOf(clients));
+    }
+
+    // What the shared parts of the templates of C ask for.
+
+    public String prefix() {
+        return service.prefix();
+    }
+
+    public String upper() {
+        return service.upper();
+    }
+
+    public boolean deprecated() {
+        return service.deprecated();
+    }
+
+    /** Whether any method can be called in two ways. */
+    public boolean twoWays() {
+        return clients.stream()
+                .flatMap(client -> client.calls().stream())
+                .map(Call::method)
+                .anyMatch(method -> !method.oneway() && !method.streaming());
+    }
+
+    /**
+     * An interface.
+     *
+     * @param variable the client
+     */
+    public record Client(CModel.Interface service, String variable, List<Call> calls) {}
+
+    /**
+     * A method.
+     *
+     * @param name as a question names it, for example {@code DataService.store}
+     * @param suffix what its functions end with
+     * @param messages what of it is decoded and encoded again
+     * @param arguments its values for a function that takes others before them: each follows a comma
+     * @param item an item that goes up, null where none do
+     * @param answer the result or an item that comes, null where there is none
+     */
+    public record Call(
+            String name,
+            String suffix,
+            String variable,
+            CModel.Interface service,
+            CModel.Method method,
+            List<Message> messages,
+            List<Value> values,
+            String arguments,
+            Value item,
+            Answer answer,
+            List<Thrown> exceptions) {}
+
+    /** Values that are decoded one after another; {@code function} does so, and encodes them again. */
+    public record Message(String name, String function, List<Value> values) {}
+
+    /** An exception of the package, and its place among them. */
+    public record Thrown(int index, CModel.Exception exception) {}
+
+    /**
+     * A variable of the program's own that holds a value; what may be absent is an address for a struct, a value after
+     * a flag for all else.
+     */
+    public record Value(CModel.Type type, String name) {
+
+        /** What a function that reads takes. */
+        public String target() {
+            return (type.optional() && !type.struct() ? "&has_" + name + ", " : "") + "&" + name;
+        }
+
+        /** What a function that takes such a value is given. */
+        public String given() {
+            if (type.optional()) {
+                return type.struct() ? name : "has_" + name + " ? &" + name + " : NULL";
+            }
+            return type.struct() ? "&" + name : name;
+        }
+    }
+
+    /**
+     * The variables that a result or an item comes in; all but a scalar is released.
+     *
+     * @param places what a call is given of them
+     * @param value what a function that writes it is given
+     */
+    public record Answer(CModel.Result result, String places, String value) {}
+
+    private static Client client(CModel service, CModel.Interface of, int index) {
+        List<Call> calls = new ArrayList<>();
+        for (CModel.Method method : of.methods()) {
+            calls.add(call(service, of, method, "client_" + index, index + "_" + calls.size()));
+        }
+        return new Client(of, "client_" + index, List.copyOf(calls));
+    }
+
+    private static Call call(
+            CModel service, CModel.Interface of, CModel.Method method, String variable, String suffix) {
+        List<Value> values = values(method.parameters().stream()
+                .map(parameter -> parameter.part().type())
+                .toList());
+        String arguments = values.stream().map(value -> ", " + value.given()).collect(Collectors.joining());
+        String name = of.declaredName() + "." + method.declaredName();
+        CModel.Result result = method.result() != null ? method.result() : method.download();
+        List<Message> messages = new ArrayList<>();
+        messages.add(new Message(name + ":arguments", "again_arguments_" + suffix, values));
+        if (result != null) {
+            messages.add(new Message(name + ":result", "again_result_" + suffix, values(List.of(result.type()))));
+        }
+        if (method.upload() != null) {
+            messages.add(new Message(
+                    name + ":item",
+                    "again_item_" + suffix,
+                    values(List.of(method.upload().item()))));
+        }
+        return new Call(
+                name,
+                suffix,
+                variable,
+                of,
+                method,
+                List.copyOf(messages),
+                values,
+                arguments,
+                method.upload() == null ? null : new Value(method.upload().item(), "item"),
+                result == null ? null : answer(result),
+                method.exceptions().stream()
+                        .map(thrown -> new Thrown(service.exceptions().indexOf(thrown.exception()), thrown.exception()))
+                        .toList());
+    }
+
+    private static List<Value> values(List<CModel.Type> types) {
+        List<Value> values = new ArrayList<>();
+        for (CModel.Type type : types) {
+            values.add(new Value(type, "p" + values.size()));
+        }
+        return List.copyOf(values);
+    }
+
+    private static Answer answer(CModel.Result result) {
+        CModel.Type type = result.type();
+        if (type.scalar()) {
+            return type.optional()
+                    ? new Answer(result, "&has_result, &result", "has_result ? &result : NULL")
+                    : new Answer(result, "&result", "result");
+        }
+        return new Answer(result, "&result", type.struct() || type.optional() ? "result" : "*result");
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Declarations;
+
+/** The arrays, maps and optional types that a description uses, so far as the runtime does not have them. */
+final class CComposites implements TypeCases<Void> {
+
+    final List<CModel.Container> containers = new ArrayList<>();
+    final List<CModel.Array> arrays = new ArrayList<>();
+    final List<CModel.Map> maps = new ArrayList<>();
+    final List<CModel.Optional> optionals = new ArrayList<>();
+
+    private final Description description;
+    private final CNames names;
+    private final CTypes types;
+
+    CComposites(Description description, CNames names, CTypes types) {
+        this.description = description;
+        this.names = names;
+        this.types = types;
+        new Declarations(description)
+                .composites().stream()
+                        .filter(type -> !CRuntimeNames.TYPES.contains(type))
+                        .forEach(type -> type.match(this));
+    }
+
+    @Override
+    public Void array(ArrayType type) {
+        TypeRef item = type.item();
+        containers.add(new CModel.Container(names.key(type), types.text(type), types.text(item), false));
+        arrays.add(new CModel.Array(
+                type.declared(),
+                names.key(type),
+                types.text(type),
+                types.of(item),
+                types.passed(item, "value.items[i]"),
+                types.different(item, "left.items[i]", "right.items[i]"),
+                types.print(item, "value.items[i]")));
+        return null;
+    }
+
+    @Override
+    public Void map(MapType type) {
+        String text = types.text(type);
+        TypeRef value = type.value();
+        containers.add(new CModel.Container(names.key(type), text, text + "_entry", true));
+        maps.add(new CModel.Map(
+                type.declared(),
+                names.key(type),
+                text,
+                part(type.key(), "key", types.same(type.key(), "entry->key", "key")),
+                part(value, "value", types.same(value, "left.entries[i].value", "*found")),
+                type.key()
+                        .asEnum()
+                        .map(key -> new CModel.EnumKeys(
+                                description.enumeration(key).constants().size(), types.text(key)))
+                        .orElse(null),
+                type.key().match(new CKeyKinds())));
+        return null;
+    }
+
+    private CModel.EntryPart part(TypeRef type, String name, String same) {
+        String place = "value.entries[i]." + name;
+        return new CModel.EntryPart(types.of(type), types.passed(type, place), same, types.print(type, place));
+    }
+
+    @Override
+    public Void optional(OptionalType type) {
+        optionals.add(new CModel.Optional(type.declared(), names.key(type), types.of(type.value())));
+        return null;
+    }
+
+    @Override
+    public Void primitive(Primitive type) {
+        throw new IllegalArgumentException(type.declared() + " is of the runtime");
+    }
+
+    @Override
+    public Void string(StringType type) {
+        throw new IllegalArgumentException(type.declared() + " is of the runtime");
+    }
+
+    @Override
+    public Void stream(StreamType type) {
+        throw new IllegalArgumentException("a stream is no value of C: its items are");
+    }
+
+    @Override
+    public Void struct(StructType type) {
+        throw new IllegalArgumentException(type.declared() + " is declared by the description");
+    }
+
+    @Override
+    public Void enumeration(EnumType type) {
+        throw new IllegalArgumentException(type.declared() + " is declared by the description");
+    }
+}

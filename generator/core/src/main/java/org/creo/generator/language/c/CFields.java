@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Runs;
+
+/** The members of structs and exceptions: how they are declared, compared, printed, written and read. */
+final class CFields {
+
+    private final CNames names;
+    private final CTypes types;
+    private final CDocs docs;
+
+    CFields(CNames names, CTypes types, CDocs docs) {
+        this.names = names;
+        this.types = types;
+        this.docs = docs;
+    }
+
+    /** All of one struct or exception. */
+    List<CModel.Field> of(List<Field> fields) {
+        Map<String, String> flags =
+                names.flags(fields, field -> field.type().asOptional().isPresent() && !types.nullable(field.type()));
+        return fields.stream()
+                .map(field -> field(field, flags.get(field.name())))
+                .toList();
+    }
+
+    private CModel.Field field(Field field, String flag) {
+        String name = names.field(field.name());
+        return new CModel.Field(
+                CDocs.lines(field.documentation(), field.deprecation()),
+                docs.mark(field.deprecation()),
+                types.member(field.type(), name),
+                flag,
+                types.nullable(field.type()),
+                present(field.type(), name, flag),
+                same(field.type(), name, flag),
+                types.print(CTypes.there(field.type()), value(field.type(), "value->" + name)),
+                part(field, "value->" + name, flag));
+    }
+
+    private String present(TypeRef type, String name, String flag) {
+        if (flag != null) {
+            return "value->" + flag;
+        }
+        return types.nullable(type) ? "value->" + name + " != NULL" : null;
+    }
+
+    private String same(TypeRef type, String name, String flag) {
+        String left = "left->" + name;
+        String right = "right->" + name;
+        String same = types.same(CTypes.there(type), value(type, left), value(type, right));
+        if (flag != null) {
+            return "left->" + flag + " == right->" + flag + " && (!left->" + flag + " || " + same + ")";
+        }
+        return types.nullable(type)
+                ? "(" + left + " == NULL || " + right + " == NULL ? " + left + " == " + right + " : " + same + ")"
+                : same;
+    }
+
+    /** The value of a member that is there. */
+    private String value(TypeRef type, String member) {
+        return types.nullable(type) ? "*" + member : member;
+    }
+
+    private CModel.Part part(Field field, String place, String flag) {
+        CModel.Type type = types.of(field.type());
+        if (flag != null) {
+            return new CModel.Part(
+                    field.name(),
+                    type,
+                    "value->" + flag + " ? &" + place + " : NULL",
+                    place,
+                    "&value->" + flag + ", &" + place);
+        }
+        String operand = types.passed(CTypes.there(field.type()), value(field.type(), place));
+        return new CModel.Part(field.name(), type, operand, place, "&" + place);
+    }
+
+    /** How parts are written and read one after another. */
+    static List<CModel.Step> steps(List<CModel.Part> parts) {
+        List<CModel.Step> steps = new ArrayList<>();
+        boolean first = true;
+        for (Runs.Step<CModel.Part> step : Runs.of(
+                        parts,
+                        part -> part.type().fixedSize(),
+                        part -> part.type().minSize())
+                .steps()) {
+            steps.add(new CModel.Step(
+                    step.fixed(),
+                    step.fixed() && first,
+                    step.size(),
+                    step.slots().stream()
+                            .map(slot -> new CModel.Slot(at(slot.offset()), slot.field()))
+                            .toList(),
+                    step.field()));
+            first &= !step.fixed();
+        }
+        return List.copyOf(steps);
+    }
+
+    /** The address of a byte of a run. */
+    static String at(int offset) {
+        return offset == 0 ? "at" : "at + " + offset;
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+/** What a value is in C. It decides how the value is passed, compared and checked. */
+enum CForm {
+
+    /** An integer: each number is a value. */
+    INTEGER,
+
+    /** A {@code float} or {@code double}: compared by its bits. */
+    FLOATING,
+
+    /** A {@code bool}: 0 and 1 are its only bytes. */
+    TRUTH,
+
+    /** A constant of an enum: C holds any number where only some are constants. */
+    CONSTANT,
+
+    /** A pointer and a count, passed by value: text, arrays, maps. */
+    SPAN,
+
+    /** A struct, passed by its address. */
+    STRUCT;
+
+    /** Whether a method gives it back into a variable of the caller's, so that nothing is to be released. */
+    boolean scalar() {
+        return switch (this) {
+            case INTEGER, FLOATING, TRUTH, CONSTANT -> true;
+            case SPAN, STRUCT -> false;
+        };
+    }
+
+    /** Whether two are the same where {@code ==} says so. */
+    boolean comparable() {
+        return switch (this) {
+            case INTEGER, TRUTH, CONSTANT -> true;
+            case FLOATING, SPAN, STRUCT -> false;
+        };
+    }
+
+    /** Whether bytes of the right number may still be no value. A struct is as its fields are. */
+    boolean checked() {
+        return switch (this) {
+            case TRUTH, CONSTANT -> true;
+            case INTEGER, FLOATING, SPAN, STRUCT -> false;
+        };
+    }
+
+    /** Whether C may hold what is no value of the description. A struct is as its fields are. */
+    boolean refusable() {
+        return switch (this) {
+            case CONSTANT -> true;
+            case INTEGER, FLOATING, TRUTH, SPAN, STRUCT -> false;
+        };
+    }
+}

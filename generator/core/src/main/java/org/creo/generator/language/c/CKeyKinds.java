@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * What the runtime calls the keys of a map that it is to look through for one that comes twice; null for those of an
+ * enum, which generated code counts itself.
+ */
+final class CKeyKinds implements TypeCases<String> {
+
+    @Override
+    public String primitive(Primitive type) {
+        return type.name();
+    }
+
+    @Override
+    public String string(StringType type) {
+        return type.name();
+    }
+
+    @Override
+    public String enumeration(EnumType type) {
+        return null;
+    }
+
+    @Override
+    public String array(ArrayType type) {
+        throw none(type);
+    }
+
+    @Override
+    public String map(MapType type) {
+        throw none(type);
+    }
+
+    @Override
+    public String optional(OptionalType type) {
+        throw none(type);
+    }
+
+    @Override
+    public String stream(StreamType type) {
+        throw none(type);
+    }
+
+    @Override
+    public String struct(StructType type) {
+        throw none(type);
+    }
+
+    private static IllegalArgumentException none(TypeRef type) {
+        return new IllegalArgumentException(type.declared() + " is no key of a map");
+    }
+}

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.creo.generator.model.Description;
+
+/**
+ * What the templates of C see of a description. Nothing is left to decide there: expressions, comments and marks are
+ * finished text.
+ *
+ * <p>In all records, {@code name} and {@code text} are as C writes it, {@code declaredName} and {@code declared} as the
+ * description does. A {@code key} is what the functions of a type are called after: the name without the package's
+ * prefix, for {@code double[]} that is {@code double_array}. {@code doc} is the lines of a comment, {@code mark} the
+ * compiler's mark of what is deprecated, null where there is none.
+ *
+ * @param packageName as the description gives it, for example {@code a.b}
+ * @param namespace the same as C spells it, for example {@code a_b}
+ * @param version as {@code @VERSION} gives it, else {@code 1.0.0}
+ * @param sourceName the description's file name
+ * @param prefix what each name starts with, for example {@code a_b_}
+ * @param upper the same of constants and macros
+ * @param deprecated whether anything carries the compiler's mark
+ * @param deprecatedTypes whether a type does, which headers name in places that are innocent
+ * @param enums in the order of the description
+ * @param structs each after the structs that it contains, so far as it does not contain itself
+ * @param exceptions in the order of the description
+ * @param containers the arrays and maps that the runtime does not have, each after those that it is made of
+ * @param arrays those that are arrays
+ * @param maps those that are maps
+ * @param optionals the optional types in use, each after those that it is made of
+ * @param interfaces in the order of the description
+ */
+public record CModel(
+        String packageName,
+        String namespace,
+        String version,
+        String sourceName,
+        String prefix,
+        String upper,
+        boolean deprecated,
+        boolean deprecatedTypes,
+        List<Enumeration> enums,
+        List<Struct> structs,
+        List<Exception> exceptions,
+        List<Container> containers,
+        List<Array> arrays,
+        List<Map> maps,
+        List<Optional> optionals,
+        List<Interface> interfaces) {
+
+    /** The model of a description. */
+    public static CModel of(Description description) {
+        return new CModelBuilder(description).build();
+    }
+
+    /** The structs whose values all take the same number of bytes. */
+    public List<Struct> fixedStructs() {
+        return structs.stream().filter(struct -> struct.type().fixed()).toList();
+    }
+
+    /**
+     * A type. Of an optional type, {@code text}, {@code scalar} and {@code struct} tell what the value is that is
+     * there.
+     *
+     * @param optional whether a value may be absent
+     * @param scalar whether it is a number, a truth value or a constant of an enum
+     * @param struct whether it is a struct, which is passed by address
+     * @param fixedSize bytes on the wire where all its values take the same, else -1
+     * @param minSize the fewest bytes that a value takes
+     * @param checked whether bytes of the right number may still be no value; only for types of fixed size
+     * @param refusable whether a value of C may be none of the description's; only for types of fixed size
+     */
+    public record Type(
+            String key,
+            String text,
+            boolean optional,
+            boolean scalar,
+            boolean struct,
+            int fixedSize,
+            int minSize,
+            boolean checked,
+            boolean refusable) {
+
+        public boolean fixed() {
+            return fixedSize >= 0;
+        }
+    }
+
+    /** A fingerprint: the number, and the same as {@code 0x1A2B3C4D}. */
+    public record Id(int number, String hex) {
+
+        static Id of(int number) {
+            return new Id(number, String.format("0x%08X", number));
+        }
+    }
+
+    /** A call that prints a value: {@code function(printer, value)}, the function without its prefix. */
+    public record Print(String function, String value) {}
+
+    /** An enum. */
+    public record Enumeration(
+            String name,
+            String key,
+            String declaredName,
+            List<String> doc,
+            String mark,
+            List<EnumConstant> constants,
+            Type type) {}
+
+    /** A constant of an enum; {@code ordinal} is its number on the wire. */
+    public record EnumConstant(String name, String declaredName, List<String> doc, String mark, int ordinal) {}
+
+    /**
+     * A struct.
+     *
+     * @param recursive whether it may hold itself
+     * @param steps how it is written and read
+     */
+    public record Struct(
+            String name,
+            String key,
+            String declaredName,
+            List<String> doc,
+            String mark,
+            List<Field> fields,
+            List<Step> steps,
+            boolean recursive,
+            Type type) {
+
+        /** Of a struct of fixed size, its one run. */
+        public List<Slot> slots() {
+            return steps.get(0).slots();
+        }
+    }
+
+    /** An exception; its components are called as those of a struct are. */
+    public record Exception(
+            String name,
+            String key,
+            String declaredName,
+            List<String> doc,
+            String mark,
+            List<Field> fields,
+            List<Step> steps,
+            Id id) {}
+
+    /**
+     * A member of a struct or exception. Expressions call the struct {@code value}, or {@code left} and {@code right}.
+     *
+     * @param declaration its type and name
+     * @param flag the member that tells whether it is there, null where none does
+     * @param nullable whether it is an address, and NULL where absent
+     * @param present tells whether it is there, null where it always is
+     * @param same tells whether it is the same in two structs
+     * @param print prints it where it is there
+     */
+    public record Field(
+            List<String> doc,
+            String mark,
+            String declaration,
+            String flag,
+            boolean nullable,
+            String present,
+            String same,
+            Print print,
+            Part part) {}
+
+    /**
+     * A part of what is written and read: a member, or a parameter, which is written only.
+     *
+     * @param operand what a function that writes takes
+     * @param place the member, null for a parameter
+     * @param target what a function that reads takes, null for a parameter
+     */
+    public record Part(String declaredName, Type type, String operand, String place, String target) {}
+
+    /**
+     * One step of writing or reading: either a run of neighbouring parts of fixed size, checked against the buffer once
+     * and then accessed at constant offsets, or one part of variable size.
+     *
+     * @param fixed whether it is a run
+     * @param first whether it is the first run of its function
+     * @param size the run's bytes, 0 for a variable part
+     * @param slots the run's parts, empty for a variable part
+     * @param part the variable part, null for a run
+     */
+    public record Step(boolean fixed, boolean first, int size, List<Slot> slots, Part part) {}
+
+    /** A part of fixed size, and the address where it lies. */
+    public record Slot(String at, Part part) {}
+
+    /**
+     * An array or a map: a pointer to items and their count. {@code item} is their type; {@code map} tells entries from
+     * items.
+     */
+    public record Container(String key, String text, String item, boolean map) {}
+
+    /**
+     * An array. Expressions call it {@code value}, or {@code left} and {@code right}, and the place in it {@code i}.
+     *
+     * @param operand the item for a function that writes it
+     * @param different tells whether two items differ
+     * @param print prints an item
+     */
+    public record Array(
+            String declared, String key, String text, Type item, String operand, String different, Print print) {}
+
+    /**
+     * A map.
+     *
+     * @param enumKeys where its keys are constants of an enum, else null
+     * @param keyKind where they are not, the runtime's name of what they are, for example {@code STRING}, else null
+     */
+    public record Map(
+            String declared,
+            String key,
+            String text,
+            EntryPart keys,
+            EntryPart values,
+            EnumKeys enumKeys,
+            String keyKind) {
+
+        /** Whether all entries take the same number of bytes: their bytes are checked at once. */
+        public boolean fixed() {
+            return keys.type().fixed() && values.type().fixed();
+        }
+
+        public int fixedSize() {
+            return keys.type().fixedSize() + values.type().fixedSize();
+        }
+
+        /** Where the value of an entry of fixed size lies. */
+        public String valueAt() {
+            return CFields.at(keys.type().fixedSize());
+        }
+
+        public int minSize() {
+            return keys.type().minSize() + values.type().minSize();
+        }
+    }
+
+    /**
+     * The key or the value of an entry. Expressions call the map {@code value} and the place in it {@code i}.
+     *
+     * @param operand what a function that writes it takes
+     * @param same tells whether it is the one looked for: the key of {@code entry} is {@code key}, the value of
+     *     {@code left}'s entry is that at {@code found}
+     * @param print prints it
+     */
+    public record EntryPart(Type type, String operand, String same, Print print) {}
+
+    /** The enum whose constants are keys: how many it has, and what it is called. */
+    public record EnumKeys(int constants, String name) {}
+
+    /** An optional type and the type of the value that may be absent. */
+    public record Optional(String declared, String key, Type value) {}
+
+    /** An interface. */
+    public record Interface(
+            String name,
+            String key,
+            String declaredName,
+            Id id,
+            List<String> doc,
+            String mark,
+            List<Constant> constants,
+            List<Method> methods) {}
+
+    /** A constant of an interface, which is a macro. */
+    public record Constant(String name, String value, List<String> doc) {}
+
+    /**
+     * A method.
+     *
+     * @param name its function, what others of its functions begin with
+     * @param key the same without the package's prefix
+     * @param traits what its table says of it, for example {@code A_B_ONEWAY}
+     * @param oneway whether nothing comes back
+     * @param parameters those that travel in the request: all but the stream
+     * @param steps how they are written
+     * @param upload the items that go up, null where none do
+     * @param result the value that the answer brings, null for {@code void} and for a stream
+     * @param download the items of an answer that is a stream, else null
+     * @param exceptions what it may throw in addition to the failures that any call may meet
+     */
+    public record Method(
+            String name,
+            String key,
+            String declaredName,
+            Id id,
+            MethodDoc doc,
+            String mark,
+            String traits,
+            boolean oneway,
+            List<Parameter> parameters,
+            List<Step> steps,
+            Upload upload,
+            Result result,
+            Result download,
+            List<Thrown> exceptions) {
+
+        /** Whether items travel after its request, its answer or both. */
+        public boolean streaming() {
+            return upload != null || download != null;
+        }
+
+        /** The parameters as a function declares them after another one: each follows a comma. */
+        public String declarations() {
+            return parameters.stream()
+                    .map(parameter -> ", " + parameter.declaration())
+                    .collect(Collectors.joining());
+        }
+
+        /** The same as they are handed on. */
+        public String arguments() {
+            return parameters.stream()
+                    .map(parameter -> ", " + parameter.part().operand())
+                    .collect(Collectors.joining());
+        }
+
+        /** The parameters that are addresses and must not be NULL. */
+        public List<Part> required() {
+            return parameters.stream()
+                    .map(Parameter::part)
+                    .filter(part -> part.type().struct() && !part.type().optional())
+                    .toList();
+        }
+    }
+
+    /**
+     * The parts of a method's comment, as text that stands in a comment.
+     *
+     * @param lines what the description says, or how it declares the method
+     * @param needs who may call it, null where all may
+     * @param parameters those of which there is something to say
+     * @param result null where there is no result
+     * @param deprecated what to do instead, else null
+     */
+    public record MethodDoc(
+            List<String> lines, String needs, List<ParameterDoc> parameters, String result, String deprecated) {}
+
+    /** What is to be said of a parameter. */
+    public record ParameterDoc(String name, String text) {}
+
+    /** A parameter that travels in the request. */
+    public record Parameter(String declaration, Part part) {}
+
+    /** The items of a stream of parameters; {@code parameter} declares one of them. */
+    public record Upload(String declaredName, String parameter, Type item) {}
+
+    /**
+     * A result, or an item of an answer that is a stream.
+     *
+     * @param type its type
+     * @param valueKey the key of the type of what is there, for an optional type; otherwise the type's
+     * @param zero the simplest initial value of a scalar, else null
+     * @param parameter the places where it goes, as parameters: the last but one
+     * @param arguments the same as they are handed on
+     */
+    public record Result(Type type, String valueKey, String zero, String parameter, String arguments) {}
+
+    /** An exception of a method, and when it comes: one text, null where nothing is said of it. */
+    public record Thrown(Exception exception, String doc) {}
+}

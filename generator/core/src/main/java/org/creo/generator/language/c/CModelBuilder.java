@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.generator.model.Deprecation;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
+import org.creo.generator.view.Declarations;
+
+/** From a checked description to what templates see: types here, methods in {@link CMethods}. */
+final class CModelBuilder {
+
+    private static final String FIRST_VERSION = "1.0.0";
+
+    private final Description description;
+    private final CNames names;
+    private final CTypes types;
+    private final CDocs docs;
+    private final CFields fields;
+    private final Fingerprint fingerprint;
+    private final Trees trees;
+
+    CModelBuilder(Description description) {
+        this.description = description;
+        names = new CNames(description);
+        types = new CTypes(description, names);
+        docs = new CDocs(names, types);
+        fields = new CFields(names, types, docs);
+        fingerprint = new Fingerprint(description);
+        trees = new Trees(description);
+    }
+
+    CModel build() {
+        CComposites composites = new CComposites(description, names, types);
+        List<CModel.Exception> exceptions =
+                description.exceptions().stream().map(this::exception).toList();
+        Map<String, CModel.Exception> thrown =
+                exceptions.stream().collect(Collectors.toMap(CModel.Exception::declaredName, Function.identity()));
+        CMethods methods = new CMethods(description, names, types, docs, thrown);
+        return new CModel(
+                description.packageName(),
+                names.namespace(description.packageName()),
+                description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                description.source().fileName(),
+                names.prefix(),
+                names.upper(),
+                Stream.concat(typeMarks(), otherMarks()).anyMatch(Optional::isPresent),
+                typeMarks().anyMatch(Optional::isPresent),
+                description.enums().stream().map(this::enumeration).toList(),
+                new Declarations(description)
+                        .structs().stream().map(this::struct).toList(),
+                exceptions,
+                List.copyOf(composites.containers),
+                List.copyOf(composites.arrays),
+                List.copyOf(composites.maps),
+                List.copyOf(composites.optionals),
+                description.interfaces().stream().map(methods::of).toList());
+    }
+
+    private CModel.Enumeration enumeration(Enumeration enumeration) {
+        List<CModel.EnumConstant> constants = new ArrayList<>();
+        for (EnumConstant constant : enumeration.constants()) {
+            constants.add(new CModel.EnumConstant(
+                    names.enumConstant(constant.name(), enumeration),
+                    constant.name(),
+                    CDocs.lines(constant.documentation(), constant.deprecation()),
+                    docs.mark(constant.deprecation()),
+                    constants.size()));
+        }
+        return new CModel.Enumeration(
+                names.type(enumeration.name()),
+                names.key(enumeration.name()),
+                enumeration.name(),
+                CDocs.lines(enumeration.documentation(), enumeration.deprecation()),
+                docs.mark(enumeration.deprecation()),
+                List.copyOf(constants),
+                types.of(new EnumType(enumeration.name())));
+    }
+
+    private CModel.Struct struct(Struct struct) {
+        StructType type = new StructType(struct.name());
+        List<CModel.Field> members = fields.of(struct.fields());
+        return new CModel.Struct(
+                names.type(struct.name()),
+                names.key(struct.name()),
+                struct.name(),
+                CDocs.lines(struct.documentation(), struct.deprecation()),
+                docs.mark(struct.deprecation()),
+                members,
+                CFields.steps(members.stream().map(CModel.Field::part).toList()),
+                trees.recursive(type),
+                types.of(type));
+    }
+
+    private CModel.Exception exception(ExceptionType exception) {
+        List<CModel.Field> members = fields.of(exception.fields());
+        return new CModel.Exception(
+                names.type(exception.name()),
+                names.key(exception.name()),
+                exception.name(),
+                CDocs.lines(exception.documentation(), exception.deprecation()),
+                docs.mark(exception.deprecation()),
+                members,
+                CFields.steps(members.stream().map(CModel.Field::part).toList()),
+                CModel.Id.of(fingerprint.id(exception)));
+    }
+
+    private Stream<Optional<Deprecation>> typeMarks() {
+        return Stream.of(
+                        description.structs().stream().map(Struct::deprecation),
+                        description.enums().stream().map(Enumeration::deprecation),
+                        description.exceptions().stream().map(ExceptionType::deprecation))
+                .flatMap(all -> all);
+    }
+
+    /** Of all that has a mark and is no type. Constants of interfaces are macros, which have none. */
+    private Stream<Optional<Deprecation>> otherMarks() {
+        return Stream.of(
+                        description.structs().stream()
+                                .flatMap(struct -> struct.fields().stream())
+                                .map(Field::deprecation),
+                        description.exceptions().stream()
+                                .flatMap(exception -> exception.fields().stream())
+                                .map(Field::deprecation),
+                        description.enums().stream()
+                                .flatMap(enumeration -> enumeration.constants().stream())
+                                .map(EnumConstant::deprecation),
+                        description.interfaces().stream().map(Interface::deprecation),
+                        description.interfaces().stream()
+                                .flatMap(service -> service.methods().stream())
+                                .map(Method::deprecation))
+                .flatMap(all -> all);
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.creo.generator.language.Words;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Names;
+
+/**
+ * Snake case after the package's name: struct {@code MetaData} of package {@code a.b} is {@code a_b_meta_data},
+ * constant {@code DEBUG} of its enum {@code Level} is {@code A_B_LEVEL_DEBUG}.
+ */
+final class CNames implements Names {
+
+    private final String prefix;
+    private final CNameSpace space;
+    private final CConstantNames constants;
+    private final Map<String, CMethodNames> methods = new HashMap<>();
+
+    CNames(Description description) {
+        prefix = namespace(description.packageName()) + "_";
+        space = new CNameSpace(description);
+        constants = new CConstantNames(description, upper(), space);
+        description.interfaces().forEach(service -> methods.put(service.name(), new CMethodNames(service)));
+    }
+
+    /** What each name of the package starts with. */
+    String prefix() {
+        return prefix;
+    }
+
+    /** What its constants and macros start with. */
+    String upper() {
+        return prefix.toUpperCase(Locale.ROOT);
+    }
+
+    @Override
+    public String namespace(String packageName) {
+        return packageName.replace('.', '_');
+    }
+
+    @Override
+    public String type(String declared) {
+        String type = space.type(declared);
+        return prefix + (type != null ? type : space.service(declared));
+    }
+
+    /** What the functions of a type are called after: for {@code double[]} that is {@code double_array}. */
+    String key(TypeRef type) {
+        return space.key(type);
+    }
+
+    /** The same of a struct, an enum or an exception. */
+    String key(String declared) {
+        return space.type(declared);
+    }
+
+    /** The same of an interface. */
+    String key(Interface service) {
+        return space.service(service.name());
+    }
+
+    @Override
+    public String field(String declared) {
+        return CReservedWords.escape(word(declared));
+    }
+
+    /**
+     * The members that tell whether an optional field is there, by the fields' declared names. They give way to the
+     * fields: where there is a field {@code hasNote}, that of {@code note} is {@code has_note_}.
+     *
+     * @param fields all of one struct or exception
+     * @param flagged which of them have such a member
+     */
+    Map<String, String> flags(List<Field> fields, Predicate<Field> flagged) {
+        Set<String> taken =
+                new HashSet<>(fields.stream().map(field -> field(field.name())).toList());
+        Map<String, String> flags = new HashMap<>();
+        for (Field field : fields) {
+            if (flagged.test(field)) {
+                String flag = CIdentifiers.free("has_" + word(field.name()), taken);
+                taken.add(flag);
+                flags.put(field.name(), flag);
+            }
+        }
+        return flags;
+    }
+
+    @Override
+    public String parameter(String declared) {
+        return CReservedWords.escapeParameter(word(declared));
+    }
+
+    @Override
+    public String method(String declared) {
+        return Words.snake(declared);
+    }
+
+    @Override
+    public String method(String declared, Interface owner) {
+        return methods.get(owner.name()).of(declared);
+    }
+
+    @Override
+    public String constant(String declared, Interface owner) {
+        return constants.of(owner.name(), declared);
+    }
+
+    @Override
+    public String enumConstant(String declared, Enumeration owner) {
+        return constants.of(owner.name(), declared);
+    }
+
+    /** A name of underscores only has no words. */
+    private static String word(String declared) {
+        String snake = Words.snake(declared);
+        return snake.isEmpty() ? "_" : snake;
+    }
+}

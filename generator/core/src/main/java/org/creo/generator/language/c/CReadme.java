@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+
+/**
+ * What the template of the README sees.
+ *
+ * @param service all else
+ * @param inTwoFiles whether the client is one header and one source
+ * @param call what its first call shows, null where all methods have streams
+ * @param stream how a stream is drawn, null where no method answers with one
+ */
+public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing stream) {
+
+    /**
+     * A call of a method.
+     *
+     * @param client the name of its interface
+     * @param variables its arguments, declared with values to show
+     * @param arguments these and the places for its result, as they are handed over after the client: each follows a
+     *     comma
+     */
+    public record Call(String client, CModel.Method method, List<String> variables, String arguments) {}
+
+    /**
+     * A method that answers with a stream.
+     *
+     * @param item the variable for an item, with its initial value where it has one
+     */
+    public record Drawing(CModel.Method method, String item) {}
+
+    static CReadme of(Description description, CModel model, boolean inTwoFiles) {
+        return new CReadme(
+                model,
+                inTwoFiles,
+                call(description, model).orElse(null),
+                drawing(model).orElse(null));
+    }
+
+    /** Of the first interface that has a method without streams: its first that is not deprecated, if there is one. */
+    private static Optional<Call> call(Description description, CModel model) {
+        for (Interface service : description.interfaces()) {
+            List<Method> plain = service.methods().stream()
+                    .filter(method -> !method.streaming())
+                    .toList();
+            Optional<Method> shown = plain.stream()
+                    .filter(method -> method.deprecation().isEmpty())
+                    .findFirst()
+                    .or(() -> plain.stream().findFirst());
+            if (shown.isPresent()) {
+                CModel.Interface client =
+                        model.interfaces().get(description.interfaces().indexOf(service));
+                return Optional.of(call(
+                        description,
+                        client,
+                        client.methods().get(service.methods().indexOf(shown.get())),
+                        shown.get()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Call call(Description description, CModel.Interface client, CModel.Method method, Method declared) {
+        CNames names = new CNames(description);
+        CTypes types = new CTypes(description, names);
+        CExamples examples = new CExamples(description, names, types);
+        List<String> variables = declared.parameters().stream()
+                .map(parameter -> "const " + types.text(parameter.type()) + " " + names.parameter(parameter.name())
+                        + " = " + examples.of(CTypes.there(parameter.type())))
+                .toList();
+        String arguments = declared.parameters().stream()
+                .map(parameter -> ", " + types.argument(parameter.type(), names.parameter(parameter.name())))
+                .collect(Collectors.joining());
+        return new Call(client.name(), method, variables, arguments + places(method.result()));
+    }
+
+    private static String places(CModel.Result result) {
+        if (result == null) {
+            return "";
+        }
+        return result.type().scalar() && result.type().optional() ? ", &has_result, &result" : ", &result";
+    }
+
+    private static Optional<Drawing> drawing(CModel model) {
+        return model.interfaces().stream()
+                .flatMap(service -> service.methods().stream())
+                .filter(method -> method.download() != null)
+                .findFirst()
+                .map(method -> new Drawing(method, item(method.download())));
+    }
+
+    private static String item(CModel.Result item) {
+        return item.type().scalar()
+                ? item.type().text() + " item = " + item.zero()
+                : "const " + item.type().text() + " *item";
+    }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * How C declares, passes, compares and prints the values of a type. Structs are passed by address, and so is what may
+ * be absent; all other values by value. What is asked of an optional type is answered for the value that is there.
+ */
+final class CTypes {
+
+    /** What a value is, and what its type is called. */
+    private record Held(CForm form, String text) {}
+
+    private final Description description;
+    private final CNames names;
+    private final Sizes sizes;
+
+    CTypes(Description description, CNames names) {
+        this.description = description;
+        this.names = names;
+        this.sizes = new Sizes(description);
+    }
+
+    /** What templates see of a type. */
+    CModel.Type of(TypeRef type) {
+        CForm form = form(type);
+        return new CModel.Type(
+                names.key(type),
+                text(type),
+                type.asOptional().isPresent(),
+                form.scalar(),
+                form == CForm.STRUCT,
+                sizes.fixed(type),
+                sizes.least(type),
+                holds(type, CForm::checked),
+                holds(type, CForm::refusable));
+    }
+
+    /** The type as C writes it. */
+    String text(TypeRef type) {
+        return type.match(held).text();
+    }
+
+    CForm form(TypeRef type) {
+        return type.match(held).form();
+    }
+
+    private final TypeCases<Held> held = new TypeCases<>() {
+        @Override
+        public Held primitive(Primitive type) {
+            return switch (type) {
+                case BOOLEAN -> new Held(CForm.TRUTH, "bool");
+                case BYTE -> new Held(CForm.INTEGER, "int8_t");
+                case CHAR -> new Held(CForm.INTEGER, "uint16_t");
+                case SHORT -> new Held(CForm.INTEGER, "int16_t");
+                case INT -> new Held(CForm.INTEGER, "int32_t");
+                case LONG -> new Held(CForm.INTEGER, "int64_t");
+                case FLOAT -> new Held(CForm.FLOATING, "float");
+                case DOUBLE -> new Held(CForm.FLOATING, "double");
+            };
+        }
+
+        @Override
+        public Held string(StringType type) {
+            return named(CForm.SPAN, type);
+        }
+
+        @Override
+        public Held array(ArrayType type) {
+            return named(CForm.SPAN, type);
+        }
+
+        @Override
+        public Held map(MapType type) {
+            return named(CForm.SPAN, type);
+        }
+
+        @Override
+        public Held optional(OptionalType type) {
+            return type.value().match(this);
+        }
+
+        @Override
+        public Held stream(StreamType type) {
+            throw new IllegalArgumentException("a stream is no value of C: its items are");
+        }
+
+        @Override
+        public Held struct(StructType type) {
+            return named(CForm.STRUCT, type);
+        }
+
+        @Override
+        public Held enumeration(EnumType type) {
+            return named(CForm.CONSTANT, type);
+        }
+
+        private Held named(CForm form, TypeRef type) {
+            return new Held(form, names.prefix() + names.key(type));
+        }
+    };
+
+    /** Whether a type of fixed size is or holds a part of such a form. */
+    private boolean holds(TypeRef type, Predicate<CForm> form) {
+        if (sizes.fixed(type) < 0) {
+            return false;
+        }
+        Optional<StructType> struct = type.asStruct();
+        return struct.isPresent()
+                ? description.struct(struct.get()).fields().stream().anyMatch(field -> holds(field.type(), form))
+                : form.test(form(type));
+    }
+
+    /** The simplest initial value of a scalar; null for all else. */
+    String zero(TypeRef type) {
+        return switch (form(type)) {
+            case INTEGER, FLOATING -> "0";
+            case TRUTH -> "false";
+            case CONSTANT -> {
+                Enumeration enumeration =
+                        description.enumeration(there(type).asEnum().orElseThrow());
+                yield names.enumConstant(enumeration.constants().get(0).name(), enumeration);
+            }
+            case SPAN, STRUCT -> null;
+        };
+    }
+
+    /** A parameter. */
+    String parameter(TypeRef type, String name) {
+        return byAddress(type) ? "const " + text(type) + " *" + name : text(type) + " " + name;
+    }
+
+    /** A variable that is handed over for a parameter. */
+    String argument(TypeRef type, String variable) {
+        return byAddress(type) ? "&" + variable : variable;
+    }
+
+    private boolean byAddress(TypeRef parameter) {
+        return parameter.asOptional().isPresent() || form(parameter) == CForm.STRUCT;
+    }
+
+    /** Whether a member holds the address of what may be absent; other members stand after a flag. */
+    boolean nullable(TypeRef member) {
+        return member.asOptional().isPresent() && form(member) == CForm.STRUCT;
+    }
+
+    /** A member of a struct. */
+    String member(TypeRef type, String name) {
+        return nullable(type) ? "const " + text(type) + " *" + name : text(type) + " " + name;
+    }
+
+    /** What stands for a value where a function takes it. */
+    String passed(TypeRef type, String value) {
+        if (form(type) != CForm.STRUCT) {
+            return value;
+        }
+        return value.startsWith("*") ? value.substring(1) : "&" + value;
+    }
+
+    /** An expression that tells whether two values are the same. */
+    String same(TypeRef type, String left, String right) {
+        return form(type).comparable()
+                ? left + " == " + right
+                : names.prefix() + names.key(type) + "_equal(" + passed(type, left) + ", " + passed(type, right) + ")";
+    }
+
+    /** Whether they are not. */
+    String different(TypeRef type, String left, String right) {
+        String same = same(type, left, right);
+        return form(type).comparable() ? "!(" + same + ")" : "!" + same;
+    }
+
+    /** A call that prints a value: a constant by its name. */
+    CModel.Print print(TypeRef type, String value) {
+        return form(type) == CForm.CONSTANT
+                ? new CModel.Print("printer_plain", text(type) + "_name(" + value + ")")
+                : new CModel.Print("print_" + names.key(type), passed(type, value));
+    }
+
+    /** What is there where it is not absent. */
+    static TypeRef there(TypeRef type) {
+        return type.asOptional().map(OptionalType::value).orElse(type);
+    }
+}

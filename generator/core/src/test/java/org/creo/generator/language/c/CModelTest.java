@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CModelTest {
+
+    private static CModel model(String definitions) {
+        return CModel.of(Descriptions.of(definitions));
+    }
+
+    private static CModel.Method method(String declaration) {
+        return model("exception Full { } struct Point { int x; } enum Level { LOW } interface Store { " + declaration
+                        + " }")
+                .interfaces()
+                .get(0)
+                .methods()
+                .get(0);
+    }
+
+    @Test
+    void aFieldKnowsHowItIsDeclaredWrittenReadAndCompared() {
+        List<CModel.Field> fields = model("struct Point { int x; }"
+                        + " struct S { Point at; Optional<Point> near; Optional<String> note; int register; }")
+                .structs()
+                .get(1)
+                .fields();
+        CModel.Field at = fields.get(0);
+        assertEquals("a_b_point at", at.declaration());
+        assertEquals("&value->at", at.part().operand());
+        assertEquals("&value->at", at.part().target());
+        assertEquals("a_b_point_equal(&left->at, &right->at)", at.same());
+        assertNull(at.present());
+
+        CModel.Field near = fields.get(1);
+        assertTrue(near.nullable());
+        assertEquals("value->near", near.part().operand());
+        assertEquals("&value->near", near.part().target());
+        assertEquals("value->near != NULL", near.present());
+        assertEquals(
+                "(left->near == NULL || right->near == NULL ? left->near == right->near"
+                        + " : a_b_point_equal(left->near, right->near))",
+                near.same());
+        assertEquals("value->near", near.print().value());
+
+        CModel.Field note = fields.get(2);
+        assertEquals("has_note", note.flag());
+        assertFalse(note.nullable());
+        assertEquals("value->has_note ? &value->note : NULL", note.part().operand());
+        assertEquals("&value->has_note, &value->note", note.part().target());
+        assertEquals(
+                "left->has_note == right->has_note && (!left->has_note || a_b_string_equal(left->note, right->note))",
+                note.same());
+
+        assertEquals("value->register_", fields.get(3).part().place());
+        assertEquals("register", fields.get(3).part().declaredName());
+    }
+
+    @Test
+    void neighboursOfFixedSizeAreOneStep() {
+        List<CModel.Step> steps = model("struct S { int a; double b; String c; byte d; }")
+                .structs()
+                .get(0)
+                .steps();
+        assertEquals(
+                List.of(true, false, true),
+                steps.stream().map(CModel.Step::fixed).toList());
+        assertEquals(
+                List.of("at", "at + 4"),
+                steps.get(0).slots().stream().map(CModel.Slot::at).toList());
+        assertEquals(12, steps.get(0).size());
+        assertTrue(steps.get(0).first());
+        assertEquals("c", steps.get(1).part().declaredName());
+        assertFalse(steps.get(2).first()); // its variable is there already
+    }
+
+    @Test
+    void compositesOfTheRuntimeAreLeftOut() {
+        CModel model = model("enum Level { A, B } struct S { int[] a; int[][] b;"
+                + " Map<Level, String[]> c; Map<String, Integer> d; Optional<S[]> e; }");
+        assertEquals(
+                List.of("int_array_array", "level_to_string_array_map", "string_to_int_map", "s_array"),
+                model.containers().stream().map(CModel.Container::key).toList());
+        assertEquals(
+                List.of("int_array_array", "s_array"),
+                model.arrays().stream().map(CModel.Array::key).toList());
+        assertEquals(
+                List.of("optional_s_array"),
+                model.optionals().stream().map(CModel.Optional::key).toList());
+        CModel.Map byLevel = model.maps().get(0);
+        assertEquals(new CModel.EnumKeys(2, "a_b_level"), byLevel.enumKeys());
+        assertNull(byLevel.keyKind());
+        assertFalse(byLevel.fixed());
+        CModel.Map byString = model.maps().get(1);
+        assertNull(byString.enumKeys());
+        assertEquals("STRING", byString.keyKind());
+    }
+
+    @Test
+    void aMapOfFixedSizeKnowsWhereItsValuesLie() {
+        CModel.Map map = model("struct S { Map<Long, Short> a; }").maps().get(0);
+        assertTrue(map.fixed());
+        assertEquals(10, map.fixedSize());
+        assertEquals("at + 8", map.valueAt());
+        assertEquals("LONG", map.keyKind());
+    }
+
+    @Test
+    void aMethodIsNamedAfterItsInterface() {
+        CModel.Method method = method("void put(Point place, Optional<Integer> client);");
+        assertEquals("a_b_store_put", method.name());
+        assertEquals("store_put", method.key());
+        assertEquals(", const a_b_point *place, const int32_t *client_", method.declarations());
+        assertEquals(", place, client_", method.arguments());
+        assertEquals(
+                List.of("place"),
+                method.required().stream().map(CModel.Part::operand).toList());
+        assertEquals("0", method.traits());
+        assertNull(method.result());
+    }
+
+    @Test
+    void aResultComesIntoAVariableOrAnAddress() {
+        CModel.Result number = method("int get();").result();
+        assertEquals("int32_t *result", number.parameter());
+        assertEquals("0", number.zero());
+        CModel.Result level = method("Optional<Level> get();").result();
+        assertEquals("bool *has_result, a_b_level *result", level.parameter());
+        assertEquals("has_result, result", level.arguments());
+        assertEquals("level", level.valueKey());
+        CModel.Result point = method("Optional<Point> get();").result();
+        assertEquals("const a_b_point **result", point.parameter());
+        assertEquals("point", point.valueKey());
+    }
+
+    @Test
+    void streamsAreItemsThatGoUpOrCome() {
+        CModel.Method method = method("Stream<Point> swap(int depth, Stream<String> names);");
+        assertTrue(method.streaming());
+        assertEquals(
+                List.of("depth"),
+                method.parameters().stream()
+                        .map(parameter -> parameter.part().declaredName())
+                        .toList());
+        assertEquals("a_b_string item", method.upload().parameter());
+        assertEquals("names", method.upload().declaredName());
+        assertEquals("const a_b_point **item", method.download().parameter());
+        assertNull(method.result());
+        assertEquals("A_B_UPLOADS | A_B_DOWNLOADS", method.traits());
+    }
+
+    @Test
+    void exceptionsOfMethodsAreThoseOfThePackage() {
+        CModel model = model("exception Full { }"
+                + " interface Store { /** @throws Full when no room is left */ void put() throws Full; }");
+        CModel.Thrown thrown =
+                model.interfaces().get(0).methods().get(0).exceptions().get(0);
+        assertEquals(model.exceptions().get(0), thrown.exception());
+        assertEquals("when no room is left", thrown.doc());
+    }
+
+    @Test
+    void whatIsDeprecatedIsMarked() {
+        CModel plain = model("struct S { int x; }");
+        assertFalse(plain.deprecated());
+        CModel field = model("struct S { @DEPRECATED(\"use y\") int x; int y; }");
+        assertTrue(field.deprecated());
+        assertFalse(field.deprecatedTypes());
+        assertEquals(
+                "A_B_DEPRECATED(\"use y\")",
+                field.structs().get(0).fields().get(0).mark());
+        assertNull(field.structs().get(0).fields().get(1).mark());
+        assertTrue(model("@DEPRECATED(\"use T\") struct S { int x; }").deprecatedTypes());
+        assertFalse(model("interface S { @DEPRECATED(\"use M\") int N = 1; void m(); }")
+                .deprecated()); // macros have no mark
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** C has one name space for a whole program: everything must stay apart in it. */
+class CNamesTest {
+
+    private static CNames names(String definitions) {
+        return new CNames(Descriptions.of(definitions));
+    }
+
+    @Test
+    void namesAreSnakeCaseAfterThePackage() {
+        CNames names = names("struct MetaData { int x; } interface DataService { void storeData(MetaData[] data); }");
+        assertEquals("a_b_meta_data", names.type("MetaData"));
+        assertEquals("a_b_data_service", names.type("DataService"));
+        assertEquals("meta_data_array", names.key(new ArrayType(new StructType("MetaData"))));
+        assertEquals("double_array_array", names.key(new ArrayType(new ArrayType(Primitive.DOUBLE))));
+        assertEquals("string", names.key(StringType.STRING));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Error, a_b_error_struct", // a type of the runtime
+        "DoubleArray, a_b_double_array_struct", // double[] of the runtime
+        "String2, a_b_string2",
+        "Item, a_b_item", // the runtime has functions called so, but none made from a type
+        "Value, a_b_value", // a file of the runtime is called so
+    })
+    void aStructGivesWayToTheRuntime(String declared, String expected) {
+        assertEquals(expected, names("struct " + declared + " { int x; }").type(declared));
+    }
+
+    @Test
+    void aStructGivesWayToWhatIsMadeOfAnother() {
+        CNames names = names("""
+                struct DataArray { int x; }
+                struct DataText { int x; }
+                struct Data { int x; }
+                struct Rows { Data[] items; double[][] table; }
+                struct DoubleArrayArray { int x; }
+                """);
+        assertEquals("a_b_data", names.type("Data"));
+        assertEquals("data_array", names.key(new ArrayType(new StructType("Data"))));
+        assertEquals("a_b_data_array_struct", names.type("DataArray"));
+        assertEquals("a_b_data_text_struct", names.type("DataText"));
+        assertEquals("a_b_double_array_array_struct", names.type("DoubleArrayArray"));
+    }
+
+    @Test
+    void aStructGivesWayToAMethod() {
+        CNames names = names("struct StoreFind { int x; } interface Store { int find(); int close(); }");
+        assertEquals("a_b_store_find_struct", names.type("StoreFind"));
+    }
+
+    @Test
+    void aMethodGivesWayToTheFunctionsOfItsClientAndOfOtherMethods() {
+        Description description =
+                Descriptions.of("interface Store { int getStart(); int get(); int close(); int getNext();"
+                        + " Stream<String> list(); int listNext(); }");
+        CNames names = new CNames(description);
+        Interface store = description.interfaces().get(0);
+        assertEquals("get", names.method("get", store));
+        assertEquals("get_start_", names.method("getStart", store));
+        assertEquals("get_next", names.method("getNext", store)); // only streams have a ..._next
+        assertEquals("list_next_", names.method("listNext", store));
+        assertEquals("close_", names.method("close", store));
+    }
+
+    @Test
+    void anInterfaceGivesWayToTheRuntime() {
+        assertEquals("a_b_call_service", names("interface Call { int find(); }").type("Call"));
+    }
+
+    @Test
+    void wordsOfCAndOfGeneratedCodeGetAnUnderscore() {
+        CNames names = names("struct Data { int x; }");
+        assertEquals("register_", names.field("register"));
+        assertEquals("template_", names.field("template"));
+        assertEquals("errno_", names.field("errno"));
+        assertEquals("client", names.field("client"));
+        assertEquals("client_", names.parameter("client"));
+        assertEquals("_", names.field("__"));
+    }
+
+    @Test
+    void theRuntimesNamesComeFromItsFiles() {
+        assertTrue(CRuntimeNames.all().contains("channel_open"));
+        assertTrue(CRuntimeNames.all().contains("write_double_array"));
+        assertFalse(CRuntimeNames.all().contains("value"));
+    }
+
+    @Test
+    void enumsAndExceptionsGiveWayToo() {
+        CNames names = names("enum Status { OK } exception Error { }"
+                + " struct OptionalInt { int x; } struct Holder { Optional<Integer> x; }");
+        assertEquals("a_b_status_enum", names.type("Status"));
+        assertEquals("a_b_error_exception", names.type("Error"));
+        assertEquals("a_b_optional_int_struct", names.type("OptionalInt"));
+    }
+
+    @Test
+    void mapsAreNamedAfterKeyAndValue() {
+        CNames names = names("enum IntTo { A } struct Long { int x; }"
+                + " struct Two { Map<Integer, Long> left; Map<IntTo, Integer> right; }");
+        assertEquals("int_to_int_map", names.key(new MapType(Primitive.INT, Primitive.INT)));
+        assertEquals(
+                "int_to_string_to_long_map_map",
+                names.key(new MapType(Primitive.INT, new MapType(StringType.STRING, Primitive.LONG))));
+    }
+
+    @Test
+    void constantsAreInUpperCaseAndGiveWay() {
+        Description description = Descriptions.of(
+                "enum Bad { ARGUMENT, httpError, V1A } interface Frame { int LIMIT = 1; int maxSize = 2; }");
+        CNames names = new CNames(description);
+        Enumeration bad = description.enums().get(0);
+        assertEquals("A_B_BAD_ARGUMENT_", names.enumConstant("ARGUMENT", bad)); // a status
+        assertEquals("A_B_BAD_HTTP_ERROR", names.enumConstant("httpError", bad));
+        assertEquals("A_B_BAD_V1A", names.enumConstant("V1A", bad));
+        assertEquals(
+                "A_B_FRAME_LIMIT_",
+                names.constant("LIMIT", description.interfaces().get(0)));
+        assertEquals(
+                "A_B_FRAME_MAX_SIZE",
+                names.constant("maxSize", description.interfaces().get(0)));
+    }
+
+    @Test
+    void aFlagGivesWayToAField() {
+        Description description =
+                Descriptions.of("struct S { Optional<String> note; boolean hasNote; Optional<Integer> register; }");
+        List<Field> fields = description.structs().get(0).fields();
+        assertEquals(
+                Map.of("note", "has_note_", "register", "has_register"),
+                new CNames(description)
+                        .flags(fields, field -> List.of("note", "register").contains(field.name())));
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.util.List;
+import org.creo.generator.model.Description;
+import org.junit.jupiter.api.Test;
+
+class CReadmeTest {
+
+    private static CReadme readme(String definitions) {
+        Description description = Descriptions.of(definitions);
+        return CReadme.of(description, CModel.of(description), false);
+    }
+
+    @Test
+    void theFirstCallIsOneThatIsNotDeprecatedAndHasNoStream() {
+        CReadme readme = readme("interface Feed { Stream<String> all(); }"
+                + " interface Store { @DEPRECATED(\"use b\") void a(); Stream<Integer> s(); void b(); }");
+        assertEquals("a_b_store", readme.call().client());
+        assertEquals("b", readme.call().method().declaredName());
+        assertEquals("all", readme.stream().method().declaredName());
+        assertEquals("const a_b_string *item", readme.stream().item());
+        assertEquals(
+                "a",
+                readme("interface Store { @DEPRECATED(\"use b\") void a(); }")
+                        .call()
+                        .method()
+                        .declaredName());
+    }
+
+    @Test
+    void nothingIsShownWhereThereIsNothingToCall() {
+        CReadme readme = readme("interface Feed { Stream<Integer> all(); }");
+        assertNull(readme.call());
+        assertEquals("int32_t item = 0", readme.stream().item());
+        assertNull(readme("struct S { int x; }").stream());
+    }
+
+    @Test
+    void argumentsAreShownWithValues() {
+        CReadme.Call call = readme("""
+                enum Level { @DEPRECATED("use HIGH") LOW, HIGH }
+                struct Point {
+                    int x; Optional<Point> next; Optional<Level> level; Map<String, Point> more; Optional<Point[]> all;
+                }
+                interface Store {
+                    Optional<Level> put(Point[] points, Optional<Integer> client, Map<Level, String> names);
+                }
+                """).call();
+        assertEquals(
+                List.of(
+                        "const a_b_point_array points = {(const a_b_point[])"
+                                + "{{1, NULL, true, A_B_LEVEL_HIGH, {NULL, 0}, false, {NULL, 0}}}, 1}",
+                        "const int32_t client_ = 1",
+                        "const a_b_level_to_string_map names = {(const a_b_level_to_string_map_entry[])"
+                                + "{{A_B_LEVEL_HIGH, a_b_string_of(\"text\")}}, 1}"),
+                call.variables());
+        assertEquals(", points, &client_, names, &has_result, &result", call.arguments());
+    }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+import org.junit.jupiter.api.Test;
+
+class CTypesTest {
+
+    private static final TypeRef POINT = new StructType("Point");
+    private static final TypeRef PIXEL = new StructType("Pixel");
+    private static final TypeRef NOTE = new StructType("Note");
+    private static final TypeRef LEVEL = new EnumType("Level");
+    private static final TypeRef NOTES = new MapType(StringType.STRING, NOTE);
+
+    private static CTypes types() {
+        Description description = Descriptions.of("""
+                enum Level { LOW, HIGH }
+                struct Point { int x; double y; }
+                struct Pixel { Point at; boolean set; }
+                struct Shade { Level level; }
+                struct Note { String text; Level level; Map<String, Note> notes; Optional<Point> at; Note[] more; }
+                """);
+        return new CTypes(description, new CNames(description));
+    }
+
+    @Test
+    void valuesHaveTypesOfC() {
+        CTypes types = types();
+        assertEquals("bool", types.text(Primitive.BOOLEAN));
+        assertEquals("int8_t", types.text(Primitive.BYTE));
+        assertEquals("uint16_t", types.text(Primitive.CHAR));
+        assertEquals("int16_t", types.text(Primitive.SHORT));
+        assertEquals("int32_t", types.text(Primitive.INT));
+        assertEquals("int64_t", types.text(Primitive.LONG));
+        assertEquals("float", types.text(Primitive.FLOAT));
+        assertEquals("double", types.text(Primitive.DOUBLE));
+        assertEquals("a_b_string", types.text(StringType.STRING));
+        assertEquals("a_b_note_array", types.text(new ArrayType(NOTE)));
+        assertEquals("a_b_string_to_note_map", types.text(NOTES));
+        assertEquals("a_b_point", types.text(POINT));
+        assertEquals("a_b_level", types.text(LEVEL));
+        assertEquals("a_b_point", types.text(new OptionalType(POINT)));
+        assertThrows(IllegalArgumentException.class, () -> types.text(new StreamType(POINT)));
+    }
+
+    @Test
+    void structsAndWhatMayBeAbsentArePassedByAddress() {
+        CTypes types = types();
+        assertEquals("int32_t x", types.parameter(Primitive.INT, "x"));
+        assertEquals("const int32_t *x", types.parameter(new OptionalType(Primitive.INT), "x"));
+        assertEquals("const a_b_point *x", types.parameter(POINT, "x"));
+        assertEquals("a_b_string_to_note_map x", types.parameter(NOTES, "x"));
+        assertEquals("&x", types.argument(new OptionalType(Primitive.INT), "x"));
+        assertEquals("x", types.argument(NOTES, "x"));
+    }
+
+    @Test
+    void onlyAnOptionalStructIsAMemberThatMayBeNull() {
+        CTypes types = types();
+        assertEquals("const a_b_point *x", types.member(new OptionalType(POINT), "x"));
+        assertEquals("a_b_point x", types.member(POINT, "x"));
+        assertEquals("a_b_string x", types.member(new OptionalType(StringType.STRING), "x"));
+    }
+
+    @Test
+    void bytesAreCheckedWhereNotAllOfThemAreAValue() {
+        CTypes types = types();
+        assertFalse(types.of(POINT).checked());
+        assertTrue(types.of(PIXEL).checked()); // its boolean
+        assertFalse(types.of(PIXEL).refusable());
+        assertTrue(types.of(new StructType("Shade")).refusable());
+        assertTrue(types.of(LEVEL).checked());
+        assertFalse(types.of(NOTE).checked()); // of no fixed size: its parts check for themselves
+        assertEquals(13, types.of(PIXEL).fixedSize());
+        assertEquals(-1, types.of(NOTE).fixedSize());
+        assertEquals(17, types.of(NOTE).minSize());
+    }
+
+    @Test
+    void ofAnOptionalTypeTheValueThatIsThereIsDescribed() {
+        CModel.Type level = types().of(new OptionalType(LEVEL));
+        assertEquals("optional_level", level.key());
+        assertTrue(level.optional());
+        assertTrue(level.scalar());
+        assertFalse(level.struct());
+        assertFalse(level.checked());
+        assertEquals(1, level.minSize());
+    }
+
+    @Test
+    void scalarsBeginWithZero() {
+        CTypes types = types();
+        assertEquals("0", types.zero(Primitive.DOUBLE));
+        assertEquals("false", types.zero(Primitive.BOOLEAN));
+        assertEquals("A_B_LEVEL_LOW", types.zero(new OptionalType(LEVEL)));
+        assertNull(types.zero(StringType.STRING));
+    }
+
+    @Test
+    void valuesAreComparedByContent() {
+        CTypes types = types();
+        assertEquals("l == r", types.same(LEVEL, "l", "r"));
+        assertEquals("a_b_double_equal(l, r)", types.same(Primitive.DOUBLE, "l", "r")); // a NaN is the same as itself
+        assertEquals("a_b_point_equal(&l, r)", types.same(POINT, "l", "*r"));
+        assertEquals("!(l == r)", types.different(Primitive.INT, "l", "r"));
+        assertEquals("!a_b_string_equal(l, r)", types.different(StringType.STRING, "l", "r"));
+    }
+
+    @Test
+    void constantsArePrintedByName() {
+        CTypes types = types();
+        assertEquals(new CModel.Print("printer_plain", "a_b_level_name(v)"), types.print(LEVEL, "v"));
+        assertEquals(new CModel.Print("print_point", "&v"), types.print(POINT, "v"));
+        assertEquals(new CModel.Print("print_string_to_note_map", "v"), types.print(NOTES, "v"));
+    }
+}

@@ -1,0 +1,124 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#-- The functions of one method; parts/results.ftl has those that read what comes back. -->
+
+<#macro functions interface method>
+<#if method.exceptions?has_content>
+static const ${p}thrown ${method.key}_thrown[] = {
+<#list method.exceptions as thrown>
+    {${thrown.exception.id.number} /* ${thrown.exception.id.hex} */, sizeof(${thrown.exception.name}), ${p}read_${thrown.exception.key}},
+</#list>
+};
+
+</#if>
+static const ${p}method ${method.key}_method = {
+    "${interface.declaredName}.${method.declaredName}", ${interface.id.number} /* ${interface.id.hex} */, ${method.id.number} /* ${method.id.hex} */,
+    ${method.traits}, <#if method.exceptions?has_content>${method.key}_thrown, ${method.exceptions?size}<#else>NULL, 0</#if>,
+};
+<#if method.parameters?has_content>
+
+<@writeArguments method=method/>
+</#if>
+<#if method.result??>
+
+<@readResult method=method/>
+</#if>
+<#if !method.streaming>
+
+<@call interface=interface method=method/>
+</#if>
+
+<@start interface=interface method=method/>
+<#if method.upload??>
+
+<@push method=method/>
+</#if>
+<#if method.download??>
+
+<@next method=method/>
+<#else>
+
+<@finish method=method/>
+</#if>
+</#macro>
+
+<#-- What the call's request carries; a failure stays in the writer. -->
+<#macro writeArguments method>
+static bool write_${method.key}(${p}writer *writer${method.declarations})
+{
+<#list method.required as parameter>
+    if (${parameter.operand} == NULL) {
+        ${p}writer_fail(writer, ${P}BAD_ARGUMENT, "is NULL");
+        return ${p}within(&writer->fault, "${parameter.declaredName}");
+    }
+</#list>
+<@write steps=method.steps/>
+    return true;
+}
+</#macro>
+
+<#macro call interface method>
+${p}status ${method.name}(${interface.name}_client *client${method.declarations}<#if method.result??>, ${method.result.parameter}</#if>, ${p}error *error)
+{
+    ${p}call call;
+<#if method.parameters?has_content>
+    write_${method.key}(${p}call_write(&call, &client->channel, &${method.key}_method, error)${method.arguments});
+<#else>
+    ${p}call_write(&call, &client->channel, &${method.key}_method, error);
+</#if>
+<#if method.result??>
+    return read_${method.key}(&call, ${p}call_send(&call), ${method.result.arguments});
+<#else>
+    ${p}call_send(&call);
+    return ${p}call_finish(&call);
+</#if>
+}
+</#macro>
+
+<#macro start interface method>
+${p}status ${method.name}_start(${interface.name}_client *client${method.declarations}, ${p}call **call, ${p}error *error)
+{
+<#if method.parameters?has_content>
+    ${p}writer *const writer = ${p}call_prepare(&client->channel, &${method.key}_method, call, error);
+    if (writer != NULL) {
+        write_${method.key}(writer${method.arguments});
+    }
+<#else>
+    ${p}call_prepare(&client->channel, &${method.key}_method, call, error);
+</#if>
+    return ${p}call_start(call, error);
+}
+</#macro>
+
+<#macro push method>
+${p}status ${method.name}_push(${p}call *call, ${method.upload.parameter}, ${p}error *error)
+{
+    ${p}status status;
+    ${p}writer *const writer = ${p}call_item(call, &status, error);
+    if (writer == NULL) {
+        return status;
+    }
+<#if method.upload.item.struct>
+    if (item == NULL) {
+        ${p}writer_fail(writer, ${P}BAD_ARGUMENT, "is NULL");
+    }
+    if (item == NULL || !${p}write_${method.upload.item.key}(writer, item)) {
+<#else>
+    if (!${p}write_${method.upload.item.key}(writer, item)) {
+</#if>
+        ${p}within(&writer->fault, "${method.upload.declaredName}");
+    }
+    return ${p}call_push_item(call, error);
+}
+</#macro>
+
+<#macro finish method>
+${p}status ${method.name}_finish(${p}call *call<#if method.result??>, ${method.result.parameter}</#if>, ${p}error *error)
+{
+<#if method.result??>
+    return read_${method.key}(call, ${p}call_await(call, error), ${method.result.arguments});
+<#else>
+    ${p}call_await(call, error);
+    return ${p}call_finish(call);
+</#if>
+}
+</#macro>
