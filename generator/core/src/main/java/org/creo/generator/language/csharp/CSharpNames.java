@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.csharp;
+
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.generator.language.Words;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Struct;
+import org.creo.generator.view.Names;
+
+/**
+ * Pascal case for all that is public, camel case for parameters. A keyword gets C#'s own {@code @}; any other name that
+ * generated code needs for itself gets a {@code _} at its end, which no spelled name has otherwise.
+ */
+final class CSharpNames implements Names {
+
+    /** Of those that are keywords in some places only, Mono's compiler takes "await" for one in others, too. */
+    private static final Set<String> KEYWORDS = Set.of(
+            "abstract", "as", "await", "base", "bool", "break", "byte", "case", "catch", "char", "checked",
+            "class", "const", "continue", "decimal", "default", "delegate", "do", "double", "else", "enum",
+            "event", "explicit", "extern", "false", "finally", "fixed", "float", "for", "foreach", "goto", "if",
+            "implicit", "in", "int", "interface", "internal", "is", "lock", "long", "namespace", "new", "null",
+            "object", "operator", "out", "override", "params", "private", "protected", "public", "readonly",
+            "ref", "return", "sbyte", "sealed", "short", "sizeof", "stackalloc", "static", "string", "struct",
+            "switch", "this", "throw", "true", "try", "typeof", "uint", "ulong", "unchecked", "unsafe",
+            "ushort", "using", "virtual", "void", "volatile", "while");
+
+    /** What generated code says without a qualifier wherever it stands. */
+    private static final Set<String> OWN = Set.of("System", "Runtime", "Codec");
+
+    /** Members of each class: those of object, and the one of Runtime.Value. */
+    private static final Set<String> MEMBERS = Set.of("ContentEquals",
+            "Equals", "Finalize", "GetHashCode", "GetType", "MemberwiseClone", "ReferenceEquals", "ToString");
+
+    /** Members of each exception: those of .NET's, and those of Runtime.CreoException. */
+    private static final Set<String> EXCEPTION_MEMBERS = Set.of(
+            "Data", "GetBaseException", "GetObjectData", "HelpLink", "HResult", "InnerException", "Message",
+            "SerializeObjectState", "Source", "StackTrace", "TargetSite", "Address", "Of", "Phase", "RequestId",
+            "Status");
+
+    private static final Set<String> CLIENT_MEMBERS = Set.of("Dispose", "ProtocolId", "WithCallTimeout");
+
+    /** The local names of generated methods. */
+    private static final Set<String> LOCALS = Set.of(
+            "at", "buffer", "call", "cancellationToken", "channel", "hostMessage", "reader", "writer");
+
+    private final Description description;
+
+    CSharpNames(Description description) {
+        this.description = description;
+    }
+
+    @Override
+    public String namespace(String packageName) {
+        return Words.parts(packageName).stream()
+                .map(part -> free(Words.pascal(part), OWN::contains))
+                .collect(Collectors.joining("."));
+    }
+
+    @Override
+    public String type(String declared) {
+        return free(Words.pascal(declared), OWN::contains);
+    }
+
+    @Override
+    public String field(String declared) {
+        return free(Words.pascal(declared), name -> OWN.contains(name) || MEMBERS.contains(name));
+    }
+
+    @Override
+    public String field(String declared, Struct owner) {
+        return free(field(declared), type(owner.name())::equals);
+    }
+
+    @Override
+    public String field(String declared, ExceptionType owner) {
+        return free(field(declared), name -> EXCEPTION_MEMBERS.contains(name) || name.equals(type(owner.name())));
+    }
+
+    @Override
+    public String enumConstant(String declared, Enumeration owner) {
+        return constant(declared);
+    }
+
+    @Override
+    public String constant(String declared, Interface owner) {
+        Set<String> taken = generated(owner);
+        owner.methods().forEach(method -> taken.add(method(method.name(), owner)));
+        return free(method(constant(declared)), taken::contains);
+    }
+
+    /** What Java writes as DEFAULT_LEVEL is DefaultLevel in C#. */
+    private static String constant(String declared) {
+        boolean shouted = declared.equals(declared.toUpperCase(Locale.ROOT));
+        return Words.pascal(shouted ? declared.toLowerCase(Locale.ROOT) : declared);
+    }
+
+    @Override
+    public String parameter(String declared) {
+        String camel = camel(Words.pascal(declared));
+        return KEYWORDS.contains(camel) ? "@" + camel : free(camel, LOCALS::contains);
+    }
+
+    @Override
+    public String method(String declared) {
+        return free(field(declared), CLIENT_MEMBERS::contains);
+    }
+
+    @Override
+    public String method(String declared, Interface owner) {
+        return free(method(declared), generated(owner)::contains);
+    }
+
+    /** What stands in a client next to the methods and constants of the description. */
+    private Set<String> generated(Interface owner) {
+        Set<String> names = new HashSet<>(Set.of(client(owner)));
+        for (Method method : owner.methods()) {
+            names.add(method(method.name()) + "Async");
+            names.add("Begin" + method(method.name()));
+        }
+        return names;
+    }
+
+    /** The class by which an interface is called. */
+    String client(Interface service) {
+        return notOfType(type(service.name()) + "Client");
+    }
+
+    /** The method that makes the same call without waiting for it. */
+    String asynchronous(Method method, Interface owner) {
+        return method(method.name(), owner) + "Async";
+    }
+
+    /** The method with which both ways to make a call begin. */
+    String begin(Method method, Interface owner) {
+        return free("Begin" + method(method.name(), owner), client(owner)::equals);
+    }
+
+    /** The field that holds what never changes about a method. */
+    String description(Method method, Interface owner) {
+        return camel(method(method.name(), owner)) + "Method";
+    }
+
+    /** The field that holds how an item of a method's stream is written. */
+    String item(Method method, Interface owner) {
+        return camel(method(method.name(), owner)) + "Item";
+    }
+
+    private static String camel(String name) {
+        return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+    }
+
+    /** The name, or a longer one where a type of the description has it. */
+    String notOfType(String name) {
+        Set<String> types = Stream.of(description.structs().stream().map(Struct::name),
+                        description.enums().stream().map(Enumeration::name),
+                        description.exceptions().stream().map(ExceptionType::name))
+                .flatMap(names -> names).map(this::type).collect(Collectors.toSet());
+        return free(name, types::contains);
+    }
+
+    private static String free(String name, Predicate<String> taken) {
+        return Stream.iterate(name, longer -> longer + "_").filter(taken.negate()).findFirst().orElseThrow();
+    }
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.csharp;
+
+import org.creo.generator.language.Words;
+import org.creo.generator.language.csharp.CSharpPacked.Writer;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** What C# makes of each type of a description. */
+final class CSharpTypes {
+
+    private final CSharpNames names;
+    private final Sizes sizes;
+    private final TypeCases<CSharpType> declared = new Declared();
+    private final TypeCases<String> keys = new Keys();
+    private final TypeCases<CSharpPacked> packed = new Packed();
+
+    CSharpTypes(Description description, CSharpNames names) {
+        this.names = names;
+        this.sizes = new Sizes(description);
+    }
+
+    /** As declarations have it. */
+    CSharpType of(TypeRef type) {
+        return type.match(declared);
+    }
+
+    String text(TypeRef type) {
+        return of(type).text();
+    }
+
+    /** Arrays of bytes are raw bytes, which all of .NET has as {@code byte}; a single one is a number with a sign. */
+    String item(ArrayType array) {
+        return array.item() == Primitive.BYTE ? "byte" : text(array.item());
+    }
+
+    /** A part of the names of functions, unique to the type. */
+    String key(TypeRef type) {
+        return type.match(keys);
+    }
+
+    /** How it is written and read; null for a stream, whose items are. */
+    CSharpPacked packed(TypeRef type) {
+        return type.match(packed);
+    }
+
+    private final class Declared implements TypeCases<CSharpType> {
+
+        @Override
+        public CSharpType primitive(Primitive type) {
+            return switch (type) {
+                case BOOLEAN -> CSharpType.number("bool", false);
+                case BYTE -> CSharpType.number("sbyte", false);
+                case CHAR, SHORT, INT, LONG -> CSharpType.number(type.declared(), false);
+                case FLOAT, DOUBLE -> CSharpType.number(type.declared(), true);
+            };
+        }
+
+        @Override
+        public CSharpType string(StringType type) {
+            return CSharpType.object("string", true, CSharpType.NOT_NULL, false);
+        }
+
+        @Override
+        public CSharpType array(ArrayType type) {
+            String check = of(type.item()).check() == null ? CSharpType.NOT_NULL : CSharpType.NO_NULLS;
+            return CSharpType.object("Runtime.ReadOnlyArray<" + item(type) + ">", false, check, true);
+        }
+
+        @Override
+        public CSharpType map(MapType type) {
+            String text = "Runtime.ReadOnlyMap<" + text(type.key()) + ", " + text(type.value()) + ">";
+            return CSharpType.object(text, true, CSharpType.NO_NULLS, true);
+        }
+
+        @Override
+        public CSharpType optional(OptionalType type) {
+            return of(type.value()).orNull();
+        }
+
+        @Override
+        public CSharpType stream(StreamType type) {
+            return CSharpType.stream(text(type.item()));
+        }
+
+        @Override
+        public CSharpType struct(StructType type) {
+            return CSharpType.object(names.type(type.name()), true, CSharpType.NOT_NULL, false);
+        }
+
+        @Override
+        public CSharpType enumeration(EnumType type) {
+            return CSharpType.number(names.type(type.name()), false);
+        }
+    }
+
+    /** A type of the description may be called Int or IntArray: it has that key, and the other gets a longer one. */
+    private final class Keys implements TypeCases<String> {
+
+        @Override
+        public String primitive(Primitive type) {
+            return names.notOfType(Words.pascal(type.declared()));
+        }
+
+        @Override
+        public String string(StringType type) {
+            return names.notOfType("String");
+        }
+
+        @Override
+        public String array(ArrayType type) {
+            return names.notOfType(key(type.item()) + "Array");
+        }
+
+        @Override
+        public String map(MapType type) {
+            return key(type.key()) + "_" + key(type.value()) + "Map";
+        }
+
+        @Override
+        public String optional(OptionalType type) {
+            return names.notOfType(key(type.value()) + "Optional");
+        }
+
+        @Override
+        public String stream(StreamType type) {
+            return names.notOfType(key(type.item()) + "Stream");
+        }
+
+        @Override
+        public String struct(StructType type) {
+            return names.type(type.name());
+        }
+
+        @Override
+        public String enumeration(EnumType type) {
+            return names.type(type.name());
+        }
+    }
+
+    private final class Packed implements TypeCases<CSharpPacked> {
+
+        @Override
+        public CSharpPacked primitive(Primitive type) {
+            String name = Words.pascal(type.declared());
+            return fixed(type, "Runtime.Wire.Put" + name, "Runtime.Wire.Get" + name, "reader.Read" + name + "s()");
+        }
+
+        @Override
+        public CSharpPacked enumeration(EnumType type) {
+            return fixed(type, "Codec.Put", "Codec.Get" + key(type), null);
+        }
+
+        @Override
+        public CSharpPacked string(StringType type) {
+            return variable(type, "reader.ReadString()", "reader.ReadStrings()", Writer.RUNTIME);
+        }
+
+        @Override
+        public CSharpPacked array(ArrayType type) {
+            String read = packed(type.item()).many();
+            return read == null ? byCodec(type, Writer.CODEC) : variable(type, read, null, Writer.RUNTIME);
+        }
+
+        @Override
+        public CSharpPacked map(MapType type) {
+            return byCodec(type, Writer.CODEC);
+        }
+
+        @Override
+        public CSharpPacked optional(OptionalType type) {
+            return byCodec(type, Writer.OPTIONAL);
+        }
+
+        @Override
+        public CSharpPacked stream(StreamType type) {
+            return null;
+        }
+
+        @Override
+        public CSharpPacked struct(StructType type) {
+            String read = "Codec.Read" + key(type) + "(reader)";
+            return new CSharpPacked(text(type), sizes.fixed(type), sizes.least(type), "Codec.Put",
+                    "Codec.Get" + key(type), read, null, Writer.CODEC);
+        }
+
+        private CSharpPacked fixed(TypeRef type, String put, String get, String many) {
+            int size = sizes.fixed(type);
+            String read = get + "(reader.Buffer, reader.Take(" + size + "))";
+            return new CSharpPacked(text(type), size, size, put, get, read, many, Writer.CODEC);
+        }
+
+        private CSharpPacked byCodec(TypeRef type, Writer writer) {
+            return variable(type, "Codec.Read" + key(type) + "(reader)", null, writer);
+        }
+
+        private CSharpPacked variable(TypeRef type, String read, String many, Writer writer) {
+            return new CSharpPacked(text(type), -1, sizes.least(type), null, null, read, many, writer);
+        }
+    }
+}

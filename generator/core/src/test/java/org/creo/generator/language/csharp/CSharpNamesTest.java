@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.csharp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Struct;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CSharpNamesTest {
+
+    private static final Description DESCRIPTION = Descriptions.parse("""
+            @PACKAGE("a")
+            struct Value { int value; }
+            struct ValueArray { int other; }
+            struct Int { int value; }
+            struct StoreClient { int value; }
+            exception Gone { String status; String address; String key; }
+            interface Store { int PUT_ASYNC = 1; void storeClient (); void put (); void putAsync (); void beginPut (); }
+            """);
+
+    private final CSharpNames names = new CSharpNames(DESCRIPTION);
+
+    @ParameterizedTest
+    @CsvSource({"packagename, Packagename", "physics.lab_two, Physics.LabTwo", "a.system, A.System_", "runtime.codec, Runtime_.Codec_"})
+    void namespaces(String declared, String spelled) {
+        assertEquals(spelled, names.namespace(declared));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MetaData, MetaData", "meta_data, MetaData", "Codec, Codec_", "runtime, Runtime_", "Object, Object"})
+    void types(String declared, String spelled) {
+        assertEquals(spelled, names.type(declared));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sampleRate, SampleRate", "sample_rate, SampleRate", "toString, ToString_", "equals, Equals_", "system, System_"})
+    void properties(String declared, String spelled) {
+        assertEquals(spelled, names.field(declared));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sampleRate, sampleRate", "sample_rate, sampleRate", "SampleRate, sampleRate", "class, @class", "Class, @class",
+            "await, @await", "writer, writer_", "at, at_"})
+    void parameters(String declared, String spelled) {
+        assertEquals(spelled, names.parameter(declared));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"storeData, StoreData", "dispose, Dispose_", "withCallTimeout, WithCallTimeout_", "getType, GetType_", "codec, Codec_"})
+    void methods(String declared, String spelled) {
+        assertEquals(spelled, names.method(declared));
+    }
+
+    @Test
+    void noMemberIsCalledLikeItsClass() {
+        Struct value = DESCRIPTION.structs().get(0);
+        Struct other = DESCRIPTION.structs().get(1);
+        Interface store = DESCRIPTION.interfaces().get(0);
+        assertEquals("Value_", names.field("value", value));
+        assertEquals("Value", names.field("value", other));
+        assertEquals("StoreClient_", names.client(store));
+        assertEquals("StoreClient", names.method("storeClient", store));
+    }
+
+    @Test
+    void declaredNamesMakeRoomForWhatIsGeneratedBesideAMethod() {
+        Interface store = DESCRIPTION.interfaces().get(0);
+        assertEquals("PutAsync", names.asynchronous(store.methods().get(1), store));
+        assertEquals("PutAsync_", names.method("putAsync", store));
+        assertEquals("PutAsync_Async", names.asynchronous(store.methods().get(2), store));
+        assertEquals("BeginPut_", names.method("beginPut", store));
+        assertEquals("BeginPut", names.begin(store.methods().get(1), store));
+        assertEquals("PutAsync__", names.constant("PUT_ASYNC", store));
+    }
+
+    @Test
+    void fieldsOfAMethodAreNamedAfterItsSpelling() {
+        Interface store = DESCRIPTION.interfaces().get(0);
+        assertEquals("putAsync_Method", names.description(store.methods().get(2), store));
+        assertEquals("putAsync_Item", names.item(store.methods().get(2), store));
+    }
+
+    @Test
+    void namesOfNoTypeAreLonger() {
+        assertEquals("Int_", names.notOfType("Int"));
+        assertEquals("Gone_", names.notOfType("Gone"));
+        assertEquals("Long", names.notOfType("Long"));
+    }
+
+    @Test
+    void propertiesOfExceptionsAreNotCalledLikeThoseOfAllErrors() {
+        ExceptionType gone = DESCRIPTION.exceptions().get(0);
+        assertEquals(List.of("Status_", "Address_", "Key"), gone.fields().stream().map(field -> names.field(field.name(), gone)).toList());
+    }
+}
