@@ -1,28 +1,26 @@
 <#import "parts/doc.ftl" as doc>
-<#import "parts/fields.ftl" as fields>
 <#import "parts/calls.ftl" as calls>
 <#include "parts/header.ftl">
-<#if interface.names.annotated??><#include "parts/nullable.ftl"></#if>
-<#assign client = interface.names.client>
+<#if client.annotated()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
-<@doc.element name="summary" lines=interface.doc instead="A client of " + interface.fullName + "." indent="    "/>
+<@doc.element name="summary" lines=client.doc indent="    "/>
     /// <remarks>
     /// It may be shared between threads, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection where the old one is lost.
     /// </remarks>
-<@doc.deprecated text=interface.deprecated! indent="    "/>
-    public sealed class ${client} : System.IDisposable
+<@doc.deprecated of=client indent="    "/>
+    public sealed class ${client.name} : System.IDisposable
     {
-<#list interface.constants as constant>
-<@doc.element name="summary" lines=constant.doc instead="The constant " + constant.declaredName + "." indent="        "/>
-<@doc.deprecated text=constant.deprecated! indent="        "/>
-        public const ${constant.type.text} ${constant.name} = ${constant.value};
+<#list client.constants as constant>
+<@doc.element name="summary" lines=constant.doc indent="        "/>
+<@doc.deprecated of=constant indent="        "/>
+        public const ${constant.type} ${constant.name} = ${constant.value};
 
 </#list>
-        private const int ProtocolId = unchecked((int)${interface.idHex}); // ${interface.fullName}
+        private const int ProtocolId = unchecked((int)${client.id}); // ${client.fullName}
 
-<#list interface.methods as method>
+<#list client.methods as method>
 <@calls.description of=method/>
 
 </#list>
@@ -35,7 +33,7 @@ namespace ${service.namespace}
         /// </param>
         /// <exception cref="System.ArgumentException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
-        public ${client}(string address)
+        public ${client.name}(string address)
             : this(address, new Runtime.Options())
         {
         }
@@ -45,16 +43,16 @@ namespace ${service.namespace}
         /// <param name="options">Time-outs, encryption, credentials.</param>
         /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
-        public ${client}(string address, Runtime.Options options)
+        public ${client.name}(string address, Runtime.Options options)
             : this(new Runtime.Channel(address, options))
         {
         }
 
-        private ${client}(Runtime.Channel channel)
+        private ${client.name}(Runtime.Channel channel)
         {
             this.channel = channel;
         }
-<#list interface.methods as method>
+<#list client.methods as method>
 
 <@calls.blocking of=method/>
 
@@ -67,9 +65,9 @@ namespace ${service.namespace}
         /// </summary>
         /// <param name="callTimeout">How long each call may take in all.</param>
         /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
-        public ${client} WithCallTimeout(System.TimeSpan callTimeout)
+        public ${client.name} WithCallTimeout(System.TimeSpan callTimeout)
         {
-            return new ${client}(channel.WithCallTimeout(callTimeout));
+            return new ${client.name}(channel.WithCallTimeout(callTimeout));
         }
 
         /// <summary>Closes the connection. Calls that are open fail; what was sent one way the host may still read, for up to a second.</summary>
@@ -77,7 +75,7 @@ namespace ${service.namespace}
         {
             channel.Dispose();
         }
-<#list interface.methods as method>
+<#list client.methods as method>
 
 <@calls.begin of=method/>
 </#list>

@@ -2,15 +2,15 @@
 <#include "parts/header.ftl">
 namespace ${service.namespace}
 {
-<@doc.element name="summary" lines=enum.doc instead="The enum " + enum.declaredName + "." indent="    "/>
-<@doc.deprecated text=enum.deprecated! indent="    "/>
-    public enum ${enum.name}
+<@doc.element name="summary" lines=enumeration.doc indent="    "/>
+<@doc.deprecated of=enumeration indent="    "/>
+    public enum ${enumeration.name}
     {
-<#list enum.constants as constant>
-<@doc.element name="summary" lines=constant.doc instead="The constant " + constant.declaredName + "." indent="        "/>
-<@doc.deprecated text=constant.deprecated! indent="        "/>
+<#list enumeration.constants as constant>
+<@doc.element name="summary" lines=constant.doc indent="        "/>
+<@doc.deprecated of=constant indent="        "/>
         [Runtime.DeclaredName("${constant.declaredName}")]
-        ${constant.name} = ${constant.ordinal?c}<#sep>,
+        ${constant.name} = ${constant?index}<#sep>,
 
 </#sep></#list>
 

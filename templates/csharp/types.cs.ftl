@@ -1,16 +1,19 @@
 <#import "parts/doc.ftl" as doc>
+<#import "parts/either.ftl" as e>
 <#import "parts/fields.ftl" as fields>
 <#include "parts/header.ftl">
-<#if struct.names.annotated??><#include "parts/nullable.ftl"></#if>
+<#if struct.parameters.differ()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
-<@doc.element name="summary" lines=struct.doc instead="The struct " + struct.declaredName + ". It never changes, and is compared by content." indent="    "/>
-<@doc.deprecated text=struct.deprecated! indent="    "/>
+<@doc.element name="summary" lines=struct.doc indent="    "/>
+<@doc.deprecated of=struct indent="    "/>
     public sealed class ${struct.name} : Runtime.Value<${struct.name}>
     {
-        /// <summary>Makes a value.${struct.names.converts!}</summary>
-<@fields.arguments of=struct/>
-<@fields.declare of=struct.fields before="public " + struct.name + "(" behind=")" indent="        "/>
+        /// <summary>Makes a value.<#if struct.copies()> Ordinary arrays and dictionaries convert to what is asked for, and are copied.</#if></summary>
+<@fields.documentation of=struct/>
+<@e.either of=struct.parameters; parameters>
+        public ${struct.name}(${parameters})
+</@e.either>
         {
 <@fields.assign of=struct/>
         }
@@ -41,7 +44,9 @@ namespace ${service.namespace}
         /// <inheritdoc/>
         protected override bool ContentEquals(${struct.name} other)
         {
-            return <#list struct.fields as field><#if field.names.bits??>Runtime.Values.Equal(${field.name}, other.${field.name})<#else>${field.name} == other.${field.name}</#if><#sep>
+            return <#list struct.fields as field><#if
+                field.type.bitwise>Runtime.Values.Equal(${field.name}, other.${field.name})<#else
+                >${field.name} == other.${field.name}</#if><#sep>
                 && </#sep></#list>;
         }
     }

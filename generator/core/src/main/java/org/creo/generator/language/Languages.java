@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.creo.generator.language.c.CFiles;
-import org.creo.generator.language.csharp.CSharpLanguage;
+import org.creo.generator.language.csharp.CSharpFiles;
 import org.creo.generator.language.host.HostLanguage;
 import org.creo.generator.language.java.JavaLanguage;
 import org.creo.generator.language.python.PythonLanguage;
@@ -18,7 +18,7 @@ public final class Languages {
     /** Creo's own. */
     public static final Languages BUILT_IN = new Languages(List.of(
             new CFiles(),
-            new CSharpLanguage(),
+            new CSharpFiles(),
             new JavaLanguage(),
             new PythonLanguage(),
             new HostLanguage()));

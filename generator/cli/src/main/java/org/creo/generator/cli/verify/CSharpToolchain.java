@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.csharp.CSharpLanguage;
+import org.creo.generator.language.csharp.CSharpFiles;
 import org.creo.generator.model.Description;
 
 /** C#, by .NET where there is a dotnet on the PATH, else by Mono. */
 final class CSharpToolchain implements Toolchain {
 
-    private static final Language LANGUAGE = new CSharpLanguage();
+    private static final Language LANGUAGE = new CSharpFiles();
     private static final String NAME = "verification";
 
     @Override

@@ -15,26 +15,28 @@ import org.creo.generator.model.StructType;
 /** Values as C# writes them, below a using of the runtime's namespace. */
 final class CSharpExamples extends Examples {
 
-    private final CSharpSpelling spelling;
+    private final CSharpNames names;
+    private final CSharpTypes types;
 
-    CSharpExamples(Description description, CSharpSpelling spelling) {
+    CSharpExamples(Description description, CSharpNames names, CSharpTypes types) {
         super(description);
-        this.spelling = spelling;
+        this.names = names;
+        this.types = types;
     }
 
     @Override
     protected String array(ArrayType type, String item) {
-        return "new " + spelling.item(type).replace("Runtime.", "") + "[] { " + item + " }";
-    }
-
-    @Override
-    protected String struct(StructType type, List<String> fields) {
-        return "new " + spelling.type(type.name()) + "(" + String.join(", ", fields) + ")";
+        return "new " + unqualified(types.item(type)) + "[] { " + item + " }";
     }
 
     @Override
     protected String empty(ArrayType type) {
-        return "new " + spelling.item(type).replace("Runtime.", "") + "[0]";
+        return "new " + unqualified(types.item(type)) + "[0]";
+    }
+
+    @Override
+    protected String struct(StructType type, List<String> fields) {
+        return "new " + names.type(type.name()) + "(" + String.join(", ", fields) + ")";
     }
 
     @Override
@@ -48,8 +50,12 @@ final class CSharpExamples extends Examples {
     }
 
     private String dictionary(MapType type) {
-        String types = spelling.text(type).substring("Runtime.ReadOnlyMap".length());
-        return "new System.Collections.Generic.Dictionary" + types.replace("Runtime.", "");
+        String arguments = types.text(type.key()) + ", " + types.text(type.value());
+        return "new System.Collections.Generic.Dictionary<" + unqualified(arguments) + ">";
+    }
+
+    private static String unqualified(String types) {
+        return types.replace("Runtime.", "");
     }
 
     @Override
@@ -69,7 +75,7 @@ final class CSharpExamples extends Examples {
 
     @Override
     protected String constant(Enumeration enumeration, EnumConstant constant) {
-        return spelling.type(enumeration.name()) + "." + spelling.enumConstant(constant.name(), enumeration);
+        return names.type(enumeration.name()) + "." + names.enumConstant(constant.name(), enumeration);
     }
 
     @Override

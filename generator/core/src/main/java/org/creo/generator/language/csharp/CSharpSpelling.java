@@ -71,7 +71,8 @@ final class CSharpSpelling implements Spelling {
 
     CSharpSpelling(Description description) {
         this.description = description;
-        this.examples = new CSharpExamples(description, this);
+        CSharpNames names = new CSharpNames(description);
+        this.examples = new CSharpExamples(description, names, new CSharpTypes(description, names));
     }
 
     @Override

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.csharp;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Declarations;
+
+/**
+ * The members of the class {@code Codec}, which writes and reads each type.
+ *
+ * @param members in their order
+ */
+public record CSharpCodec(List<Member> members) {
+
+    /**
+     * A field, or the functions that write and read a type. Each kind has a component of its own, by which the template
+     * tells them apart.
+     */
+    public sealed interface Member {}
+
+    /** How an exception is known when it comes back. */
+    public record Thrown(CSharpModel.ExceptionClass thrown) implements Member {}
+
+    /** A struct whose values all take the same room. */
+    public record FixedStruct(CSharpModel.StructClass fixed) implements Member {}
+
+    public record VariableStruct(CSharpModel.StructClass variable) implements Member {}
+
+    public record ReadException(CSharpModel.ExceptionClass exception) implements Member {}
+
+    public record Ordinal(CSharpModel.EnumClass enumeration) implements Member {}
+
+    public record OptionalValue(Optional optional) implements Member {}
+
+    public record Dictionary(Map map) implements Member {}
+
+    public record Items(Array array) implements Member {}
+
+    /**
+     * An optional value.
+     *
+     * @param text      its type
+     * @param key       a part of its functions' names
+     * @param reference whether the value is a reference, else a Nullable has it
+     * @param value     what may be there
+     */
+    public record Optional(String text, String key, boolean reference, CSharpPacked value) {}
+
+    /**
+     * A map.
+     *
+     * @param text  its type
+     * @param key   a part of its functions' names
+     * @param from  its keys
+     * @param to    its values
+     * @param fixed whether all entries take the same room
+     * @param size  the bytes of each entry then
+     * @param least the fewest bytes of an entry
+     */
+    public record Map(String text, String key, CSharpPacked from, CSharpPacked to, boolean fixed, int size,
+                      int least) {}
+
+    /**
+     * An array of which the runtime has no function.
+     *
+     * @param text its type
+     * @param key  a part of its functions' names
+     * @param item what it holds
+     */
+    public record Array(String text, String key, CSharpPacked item) {}
+
+    static CSharpCodec of(Description description, CSharpTypes types, List<CSharpModel.StructClass> structs,
+                          List<CSharpModel.EnumClass> enums, List<CSharpModel.ExceptionClass> exceptions) {
+        List<Member> members = new ArrayList<>();
+        exceptions.forEach(exception -> members.add(new Thrown(exception)));
+        for (CSharpModel.StructClass struct : structs) {
+            members.add(struct.packed().fixed() ? new FixedStruct(struct) : new VariableStruct(struct));
+        }
+        exceptions.forEach(exception -> members.add(new ReadException(exception)));
+        enums.forEach(enumeration -> members.add(new Ordinal(enumeration)));
+        List<TypeRef> composites = new Declarations(description).composites();
+        composites.stream().flatMap(type -> type.asOptional().stream())
+                .forEach(type -> members.add(new OptionalValue(optional(type, types))));
+        composites.stream().flatMap(type -> type.asMap().stream())
+                .forEach(type -> members.add(new Dictionary(map(type, types))));
+        composites.stream().flatMap(type -> type.asArray().stream()).filter(type -> !types.packed(type).byRuntime())
+                .forEach(type -> members.add(new Items(array(type, types))));
+        return new CSharpCodec(List.copyOf(members));
+    }
+
+    private static Optional optional(OptionalType type, CSharpTypes types) {
+        TypeRef value = type.value();
+        return new Optional(types.text(type), types.key(type), types.of(value).reference(), types.packed(value));
+    }
+
+    private static Map map(MapType type, CSharpTypes types) {
+        CSharpPacked key = types.packed(type.key());
+        CSharpPacked value = types.packed(type.value());
+        return new Map(types.text(type), types.key(type), key, value, key.fixed() && value.fixed(),
+                key.size() + value.size(), key.least() + value.least());
+    }
+
+    private static Array array(ArrayType type, CSharpTypes types) {
+        return new Array(types.text(type), types.key(type), types.packed(type.item()));
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.csharp;
+
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Literal.BooleanLiteral;
+import org.creo.generator.model.Literal.CharLiteral;
+import org.creo.generator.model.Literal.EnumLiteral;
+import org.creo.generator.model.Literal.FloatingLiteral;
+import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.StringLiteral;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** The values of constants as C# writes them. */
+final class CSharpLiterals {
+
+    /** Of those that are no control characters: C# has no line end in a literal. */
+    private static final String LINE_ENDS = "\u2028\u2029";
+
+    private final Description description;
+    private final CSharpNames names;
+
+    CSharpLiterals(Description description, CSharpNames names) {
+        this.description = description;
+        this.names = names;
+    }
+
+    String of(Constant constant) {
+        return constant.type().match(new Written(constant));
+    }
+
+    /** The type of a constant tells of which kind its literal is. */
+    private final class Written implements TypeCases<String> {
+
+        private final Constant constant;
+
+        Written(Constant constant) {
+            this.constant = constant;
+        }
+
+        @Override
+        public String primitive(Primitive type) {
+            return switch (type) {
+                case BOOLEAN -> String.valueOf(((BooleanLiteral) constant.value()).value());
+                case CHAR -> "'" + escaped(String.valueOf(((CharLiteral) constant.value()).value()), '\'') + "'";
+                case BYTE, SHORT, INT -> String.valueOf(((IntegerLiteral) constant.value()).value());
+                case LONG -> ((IntegerLiteral) constant.value()).value() + "L";
+                // Java's text of a float is the shortest that gives it back.
+                case FLOAT -> (float) ((FloatingLiteral) constant.value()).value() + "f";
+                case DOUBLE -> ((FloatingLiteral) constant.value()).value() + "d";
+            };
+        }
+
+        @Override
+        public String string(StringType type) {
+            return '"' + escaped(((StringLiteral) constant.value()).value(), '"') + '"';
+        }
+
+        /** From the top: a method of the client may be called as the enum is. */
+        @Override
+        public String enumeration(EnumType type) {
+            String declared = ((EnumLiteral) constant.value()).constant();
+            return "global::" + names.namespace(description.packageName()) + "." + names.type(type.name()) + "."
+                    + names.enumConstant(declared, description.enumeration(type));
+        }
+
+        @Override
+        public String array(ArrayType type) {
+            throw none(type);
+        }
+
+        @Override
+        public String map(MapType type) {
+            throw none(type);
+        }
+
+        @Override
+        public String optional(OptionalType type) {
+            throw none(type);
+        }
+
+        @Override
+        public String stream(StreamType type) {
+            throw none(type);
+        }
+
+        @Override
+        public String struct(StructType type) {
+            throw none(type);
+        }
+
+        private IllegalArgumentException none(TypeRef type) {
+            return new IllegalArgumentException("no constant is of type " + type.declared());
+        }
+    }
+
+    private static String escaped(String text, char quote) {
+        StringBuilder escaped = new StringBuilder();
+        for (char letter : text.toCharArray()) {
+            if (letter == quote || letter == '\\') {
+                escaped.append('\\').append(letter);
+            } else if (Character.isISOControl(letter) || Character.isSurrogate(letter)
+                    || LINE_ENDS.indexOf(letter) >= 0) {
+                escaped.append(String.format("\\u%04x", (int) letter));
+            } else {
+                escaped.append(letter);
+            }
+        }
+        return escaped.toString();
+    }
+}

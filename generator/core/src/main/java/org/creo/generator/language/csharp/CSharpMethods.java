@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.csharp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.creo.generator.language.csharp.CSharpMethod.Signature;
+import org.creo.generator.language.csharp.CSharpMethod.Upload;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Thrown;
+
+/** From the methods of an interface to what templates see of them. */
+final class CSharpMethods {
+
+    private static final String TOKEN =
+            "System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken)";
+    /** The type by which the runtime says that nothing comes back. */
+    private static final String NOTHING = "bool";
+
+    private final Interface owner;
+    private final Fingerprint fingerprint;
+    private final CSharpNames names;
+    private final CSharpTypes types;
+    private final CSharpFields fields;
+
+    CSharpMethods(Interface owner, Fingerprint fingerprint, CSharpNames names, CSharpTypes types, CSharpFields fields) {
+        this.owner = owner;
+        this.fingerprint = fingerprint;
+        this.names = names;
+        this.types = types;
+        this.fields = fields;
+    }
+
+    CSharpMethod of(Method method) {
+        List<CSharpField> parameters = fields.of(method.parameters());
+        List<CSharpField> fixed = fields.of(method.fixed());
+        CSharpEither<String> answer = answer(method);
+        String arguments = fixed.stream().map(CSharpField::parameter).collect(Collectors.joining(", "));
+        return new CSharpMethod(method.name(), names.method(method.name(), owner), names.asynchronous(method, owner),
+                names.begin(method, owner), fixture(method, answer), doc(method),
+                CSharpDocs.deprecated(method.deprecation()), parameters, fixed,
+                CSharpStep.of(fixed, CSharpField::parameter), upload(method), method.download().isPresent(),
+                method.result().isPresent(), arguments, end(method), blocking(method, parameters),
+                asynchronous(method, parameters, answer), begun(method, fixed, answer));
+    }
+
+    /** The type of what comes back: of the result, or of each of its items. */
+    private CSharpEither<String> answer(Method method) {
+        return method.single().or(method::download).map(type -> types.of(type).declared())
+                .orElse(new CSharpEither<>(NOTHING, NOTHING));
+    }
+
+    private CSharpMethod.Fixture fixture(Method method, CSharpEither<String> answer) {
+        List<String> traits = new ArrayList<>();
+        if (method.oneway()) {
+            traits.add("Oneway");
+        }
+        if (method.repeatable()) {
+            traits.add("Repeatable");
+        }
+        if (method.download().isPresent()) {
+            traits.add("Downloads");
+        }
+        if (method.upload().isPresent()) {
+            traits.add("Uploads");
+        }
+        return new CSharpMethod.Fixture(names.description(method, owner), answer, owner.name() + "." + method.name(),
+                CSharpModel.hex(fingerprint.id(method)),
+                method.single().or(method::download).map(types::packed).orElse(null),
+                method.exceptions().stream().map(thrown -> names.type(thrown.name())).toList(), List.copyOf(traits));
+    }
+
+    private Upload upload(Method method) {
+        return method.upload().flatMap(field -> method.uploaded().map(item -> new Upload(fields.parameter(field),
+                types.packed(item), types.of(item).check(), names.item(method, owner)))).orElse(null);
+    }
+
+    private static String end(Method method) {
+        if (method.download().isPresent()) {
+            return method.upload().isPresent() ? "SendAndReceive" : "Receive";
+        }
+        return method.upload().isPresent() ? "Send" : "Answer";
+    }
+
+    private CSharpEither<Signature> blocking(Method method, List<CSharpField> parameters) {
+        CSharpEither<String> result = method.result().map(type -> types.of(type).declared())
+                .orElse(new CSharpEither<>("void", "void"));
+        return signature(result, CSharpFields.parameters(parameters));
+    }
+
+    private CSharpEither<Signature> asynchronous(Method method, List<CSharpField> parameters,
+                                                 CSharpEither<String> answer) {
+        if (!method.streaming()) {
+            return signature(answer.map(type -> task(method, type)), CSharpFields.parameters(parameters, TOKEN));
+        }
+        // Frameworks that have asynchronous streams know C# 8, too, so that its form is the only one.
+        String result = method.result().filter(type -> method.download().isPresent())
+                .map(type -> types.of(type).awaited()).orElse(task(method, answer.annotated()));
+        Signature signature = new Signature(result, CSharpFields.parameters(parameters, CSharpType::awaited, TOKEN));
+        return new CSharpEither<>(signature, signature);
+    }
+
+    private static String task(Method method, String answer) {
+        return "System.Threading.Tasks.Task" + (method.single().isPresent() ? "<" + answer + ">" : "");
+    }
+
+    private static CSharpEither<Signature> begun(Method method, List<CSharpField> fixed, CSharpEither<String> answer) {
+        String call = method.streaming() ? "Runtime.StreamCall" : "Runtime.UnaryCall";
+        return signature(answer.map(type -> call + "<" + type + ">"), CSharpFields.parameters(fixed));
+    }
+
+    private static CSharpEither<Signature> signature(CSharpEither<String> result, CSharpEither<String> parameters) {
+        return new CSharpEither<>(new Signature(result.plain(), parameters.plain()),
+                new Signature(result.annotated(), parameters.annotated()));
+    }
+
+    private CSharpMethod.Doc doc(Method method) {
+        List<String> returns = method.result()
+                .map(type -> CSharpDocs.lines(method.documentation().result(), "The result.", types.of(type)))
+                .orElse(List.of());
+        List<CSharpMethod.Thrown> thrown = method.exceptions().stream().map(one -> thrown(one, method)).toList();
+        return new CSharpMethod.Doc(CSharpDocs.of(method.documentation(), "Calls " + method.signature() + "."),
+                remarks(method, "returns", streams(method)), remarks(method, "ends", List.of()), returns, thrown);
+    }
+
+    private CSharpMethod.Thrown thrown(Thrown exception, Method method) {
+        List<String> lines = method.documentation().exceptions().getOrDefault(exception.name(), List.of());
+        return new CSharpMethod.Thrown(names.type(exception.name()), CSharpDocs.lines(lines, "The host threw it."));
+    }
+
+    private static List<String> remarks(Method method, String returns, List<String> streams) {
+        List<String> remarks = new ArrayList<>();
+        if (method.oneway()) {
+            remarks.add("It " + returns + " when the request is sent. "
+                    + "There is no answer: the host logs what fails there, and tells nobody.");
+        }
+        remarks.addAll(streams);
+        if (!method.roles().isEmpty()) {
+            remarks.add("Needs the role " + method.roles().text() + ".");
+        }
+        return CSharpDocs.xml(remarks);
+    }
+
+    /** What makes a blocking call with streams different. */
+    private static List<String> streams(Method method) {
+        if (method.download().isPresent()) {
+            return List.of(method.upload().isPresent()
+                    ? "The call begins when the first item of the result is asked for, "
+                            + "and is cancelled by whoever stops early. "
+                            + "A thread of its own draws the items that are sent."
+                    : "The call begins when the first item is asked for, and is cancelled by whoever stops early.");
+        }
+        return method.upload().isPresent()
+                ? List.of("Items are drawn as fast as the host takes them; where the result comes early, no more are.")
+                : List.of();
+    }
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.csharp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.creo.generator.model.Deprecation;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
+import org.creo.generator.view.Declarations;
+
+/**
+ * What C#'s templates see of a description. All texts are finished: names are spelled, documentation is XML.
+ *
+ * @param namespace   of the generated code
+ * @param sourceName  the description's file name
+ * @param version     as {@code @VERSION} gives it, else {@code 1.0.0}
+ * @param deprecates  whether a type or a part of one is deprecated, which generated code uses all the same
+ * @param structs     each after the structs that it contains, so far as it does not contain itself
+ * @param enums       in the order of the description
+ * @param exceptions  in the order of the description
+ * @param clients     one for each interface, in the order of the description
+ * @param codec       what writes and reads all of these
+ * @param firstCalls  what the README shows, null where there is nothing to call
+ */
+public record CSharpModel(String namespace, String sourceName, String version, boolean deprecates,
+                          List<StructClass> structs, List<EnumClass> enums, List<ExceptionClass> exceptions,
+                          List<CSharpClient> clients, CSharpCodec codec, FirstCalls firstCalls) {
+
+    private static final String FIRST_VERSION = "1.0.0";
+    private static final int CALLS_SHOWN = 2;
+
+    /**
+     * The class of a struct.
+     *
+     * @param declaredName as the description has it
+     * @param doc          the lines of its documentation
+     * @param deprecated   what to do instead, else null
+     * @param fields       in the order of the wire
+     * @param parameters   those of its constructor
+     * @param packed       how its values are written and read
+     * @param recursive    whether its values are trees
+     * @param writes       the steps that write the fields of {@code value}
+     * @param reads        the steps that read the constructor's parameters
+     */
+    public record StructClass(String name, String declaredName, List<String> doc, String deprecated,
+                              List<CSharpField> fields, CSharpEither<String> parameters, CSharpPacked packed,
+                              boolean recursive, List<CSharpStep> writes, List<CSharpStep> reads) {
+
+        /** Whether the constructor takes ordinary arrays or dictionaries. */
+        public boolean copies() {
+            return fields.stream().anyMatch(field -> field.type().copied());
+        }
+
+        /** Whether the constructor refuses null somewhere. */
+        public boolean checks() {
+            return fields.stream().anyMatch(field -> field.type().check() != null);
+        }
+    }
+
+    /**
+     * The class of an exception.
+     *
+     * @param declaredName as the description has it
+     * @param id           the exception id, as {@code 0x1A2B3C4D}
+     * @param canonical    the text from which the id is made
+     * @param doc          the lines of its documentation
+     * @param deprecated   what to do instead, else null
+     * @param fields       in the order of the wire, may be empty
+     * @param parameters   those of its constructor
+     * @param reads        the steps that read the constructor's parameters
+     */
+    public record ExceptionClass(String name, String declaredName, String id, String canonical, List<String> doc,
+                                 String deprecated, List<CSharpField> fields, CSharpEither<String> parameters,
+                                 List<CSharpStep> reads) {
+
+        /** Whether the constructor refuses null somewhere. */
+        public boolean checks() {
+            return fields.stream().anyMatch(field -> field.type().check() != null);
+        }
+    }
+
+    /**
+     * An enum.
+     *
+     * @param declaredName as the description has it
+     * @param doc          the lines of its documentation
+     * @param deprecated   what to do instead, else null
+     * @param constants    by their numbers on the wire, from 0 on
+     */
+    public record EnumClass(String name, String declaredName, List<String> doc, String deprecated,
+                            List<Constant> constants) {
+
+        /** A constant; its components are as those of the enum. */
+        public record Constant(String name, String declaredName, List<String> doc, String deprecated) {}
+    }
+
+    /**
+     * The calls of the README.
+     *
+     * @param client the class whose object makes them
+     */
+    public record FirstCalls(String client, List<Call> calls) {
+
+        /**
+         * One of them.
+         *
+         * @param arguments between the brackets
+         * @param printed   whether it gives a value to print
+         */
+        public record Call(String method, String arguments, boolean printed) {}
+    }
+
+    /** Of a description that has passed the checks. */
+    public static CSharpModel of(Description description) {
+        return new Maker(description).make();
+    }
+
+    static String hex(int id) {
+        return String.format("0x%08X", id);
+    }
+
+    private static final class Maker {
+
+        private final Description description;
+        private final CSharpNames names;
+        private final CSharpTypes types;
+        private final CSharpFields fields;
+        private final Trees trees;
+        private final Fingerprint fingerprint;
+
+        Maker(Description description) {
+            this.description = description;
+            this.names = new CSharpNames(description);
+            this.types = new CSharpTypes(description, names);
+            this.fields = new CSharpFields(names, types);
+            this.trees = new Trees(description);
+            this.fingerprint = new Fingerprint(description);
+        }
+
+        CSharpModel make() {
+            List<StructClass> structs = new Declarations(description).structs().stream().map(this::struct).toList();
+            List<EnumClass> enums = description.enums().stream().map(this::enumeration).toList();
+            List<ExceptionClass> exceptions = description.exceptions().stream().map(this::exception).toList();
+            return new CSharpModel(names.namespace(description.packageName()), description.source().fileName(),
+                    description.version().map(Description.Version::text).orElse(FIRST_VERSION), deprecates(),
+                    structs, enums, exceptions, CSharpClient.all(description, names, types, fields),
+                    CSharpCodec.of(description, types, structs, enums, exceptions), firstCalls());
+        }
+
+        private StructClass struct(Struct struct) {
+            List<CSharpField> own = fields.of(struct);
+            StructType type = new StructType(struct.name());
+            List<String> doc = CSharpDocs.of(struct.documentation(),
+                    "The struct " + struct.name() + ". It never changes, and is compared by content.");
+            return new StructClass(names.type(struct.name()), struct.name(), doc,
+                    CSharpDocs.deprecated(struct.deprecation()), own, CSharpFields.parameters(own), types.packed(type),
+                    trees.recursive(type), CSharpStep.of(own, field -> "value." + field.name()),
+                    CSharpStep.of(own, CSharpField::parameter));
+        }
+
+        private ExceptionClass exception(ExceptionType exception) {
+            List<CSharpField> own = fields.of(exception);
+            List<String> doc = CSharpDocs.of(exception.documentation(), "The exception " + exception.name()
+                    + ". A call throws it where the host did; the client stays usable.");
+            return new ExceptionClass(names.type(exception.name()), exception.name(), hex(fingerprint.id(exception)),
+                    fingerprint.canonical(exception), doc, CSharpDocs.deprecated(exception.deprecation()), own,
+                    CSharpFields.parameters(own), CSharpStep.of(own, CSharpField::parameter));
+        }
+
+        private EnumClass enumeration(Enumeration enumeration) {
+            return new EnumClass(names.type(enumeration.name()), enumeration.name(),
+                    CSharpDocs.of(enumeration.documentation(), "The enum " + enumeration.name() + "."),
+                    CSharpDocs.deprecated(enumeration.deprecation()),
+                    enumeration.constants().stream().map(constant -> constant(constant, enumeration)).toList());
+        }
+
+        private EnumClass.Constant constant(EnumConstant constant, Enumeration owner) {
+            return new EnumClass.Constant(names.enumConstant(constant.name(), owner), constant.name(),
+                    CSharpDocs.of(constant.documentation(), "The constant " + constant.name() + "."),
+                    CSharpDocs.deprecated(constant.deprecation()));
+        }
+
+        private boolean deprecates() {
+            Stream<Optional<Deprecation>> structs = description.structs().stream().flatMap(struct ->
+                    all(struct.deprecation(), struct.fields().stream().map(Field::deprecation)));
+            Stream<Optional<Deprecation>> enums = description.enums().stream().flatMap(declared ->
+                    all(declared.deprecation(), declared.constants().stream().map(EnumConstant::deprecation)));
+            Stream<Optional<Deprecation>> exceptions = description.exceptions().stream().flatMap(exception ->
+                    all(exception.deprecation(), exception.fields().stream().map(Field::deprecation)));
+            return Stream.of(structs, enums, exceptions).flatMap(kind -> kind).anyMatch(Optional::isPresent);
+        }
+
+        private static <T> Stream<T> all(T whole, Stream<T> parts) {
+            return Stream.concat(Stream.of(whole), parts);
+        }
+
+        private FirstCalls firstCalls() {
+            return description.interfaces().stream().limit(1).filter(first -> !first.methods().isEmpty())
+                    .map(this::firstCalls).findFirst().orElse(null);
+        }
+
+        private FirstCalls firstCalls(Interface first) {
+            CSharpExamples examples = new CSharpExamples(description, names, types);
+            List<FirstCalls.Call> calls = new ArrayList<>();
+            for (Method method : first.methods().subList(0, Math.min(CALLS_SHOWN, first.methods().size()))) {
+                List<String> arguments = method.parameters().stream().map(field -> examples.of(field.type())).toList();
+                calls.add(new FirstCalls.Call(names.method(method.name(), first), String.join(", ", arguments),
+                        method.single().isPresent()));
+            }
+            return new FirstCalls(names.client(first), List.copyOf(calls));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#-- The codec's functions for structs, exceptions and enums. -->
+<#import "steps.ftl" as steps>
+
+<#macro thrown of>
+        internal static readonly Runtime.DeclaredException Thrown${of.name} =
+            new Runtime.DeclaredException(unchecked((int)${of.id}), Read${of.name}); // ${of.canonical}
+</#macro>
+
+<#macro exception of>
+        internal static ${of.name} Read${of.name}(Runtime.WireReader reader, string hostMessage)
+        {
+<@steps.read steps=of.reads indent="            "/>
+            return new ${of.name}(<#list of.fields as field>${field.parameter}, </#list>hostMessage);
+        }
+</#macro>
+
+<#macro variable of>
+        internal static void Write(Runtime.WireWriter writer, ${of.name} value)
+        {
+<#if of.recursive>
+            writer.Enter();
+</#if>
+<@steps.write steps=of.writes indent="            "/>
+<#if of.recursive>
+            writer.Leave();
+</#if>
+        }
+
+        internal static ${of.name} Read${of.name}(Runtime.WireReader reader)
+        {
+<#if of.recursive>
+            reader.Enter();
+</#if>
+<@steps.read steps=of.reads indent="            "/>
+<#if of.recursive>
+            reader.Leave();
+</#if>
+            return new ${of.name}(<#list of.fields as field>${field.parameter}<#sep>, </#list>);
+        }
+</#macro>
+
+<#-- All fields are one run, whose room an array of such structs reserves. -->
+<#macro fixed of>
+        internal static void Write(Runtime.WireWriter writer, ${of.name} value)
+        {
+            int at = writer.Reserve(${of.packed.size});
+            Put(writer.Buffer, at, value);
+        }
+
+        internal static ${of.name} Read${of.name}(Runtime.WireReader reader)
+        {
+            int at = reader.Take(${of.packed.size});
+            return Get${of.name}(reader.Buffer, at);
+        }
+
+        internal static void Put(byte[] buffer, int at, ${of.name} value)
+        {
+<#list of.writes?first.run as slot>
+            ${slot.type.put}(buffer, ${slot.at}, ${slot.value});
+</#list>
+        }
+
+        internal static ${of.name} Get${of.name}(byte[] buffer, int at)
+        {
+            return new ${of.name}(
+<#list of.writes?first.run as slot>
+                ${slot.type.get}(buffer, ${slot.at})<#sep>,
+</#sep></#list>);
+        }
+</#macro>
+
+<#macro enumeration of>
+        internal static void Put(byte[] buffer, int at, ${of.name} value)
+        {
+            Runtime.Wire.PutOrdinal(buffer, at, (int)value, ${of.constants?size}, "${of.declaredName}");
+        }
+
+        internal static ${of.name} Get${of.name}(byte[] buffer, int at)
+        {
+            return (${of.name})Runtime.Wire.GetOrdinal(buffer, at, ${of.constants?size}, "${of.declaredName}");
+        }
+</#macro>
