@@ -1,13 +1,14 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- What creo verify does with a package's messages and clients. -->
-<#import "../../csharp/parts/codec.ftl" as codec>
+<#import "messages.ftl" as messages>
+<#import "calls.ftl" as calls>
 #pragma warning disable 612, 618 // what is deprecated is still sent
 namespace ${service.namespace}
 {
     internal sealed class CreoVerification : global::CreoVerify.IChecks
     {
-<#list service.interfaces as interface>
-        private ${interface.names.client} client${interface?index};
+<#list clients as client>
+        private ${client.type} ${client.name};
 </#list>
 
         private int calls; // each way to call gets its turn
@@ -31,51 +32,13 @@ namespace ${service.namespace}
             switch (message)
             {
 <#list service.structs as struct>
-                case "${struct.declaredName}":
-                    {
-                        byte[] bytes = reader.Buffer;
-                        ${struct.name} value = Codec.Read${struct.name}(reader);
-                        reader.End();
-                        Codec.Write(writer, value);
-                        Same(value, Codec.Read${struct.name}(Reader(bytes)));
-                        break;
-                    }
+<@messages.struct of=struct/>
 </#list>
 <#list service.exceptions as exception>
-                case "${exception.declaredName}":
-                    {
-                        ${exception.name} value = Codec.Read${exception.name}(reader, "");
-                        reader.End();
-                        Write(writer, value);
-                        break;
-                    }
+<@messages.exception of=exception/>
 </#list>
-<#list service.interfaces as interface>
-<#list interface.methods as method>
-                case "${interface.declaredName}.${method.declaredName}:arguments":
-                    {
-<@arguments method/>
-<#list method.fixed as parameter>
-<@write type=parameter.type value="p" + parameter?index/>
-</#list>
-                        break;
-                    }
-<#assign result = method.result!(method.download!"")>
-<#if result?has_content>
-                case "${interface.declaredName}.${method.declaredName}:result":
-                    {
-<@one result/>
-                        break;
-                    }
-</#if>
-<#if method.upload??>
-                case "${interface.declaredName}.${method.declaredName}:item":
-                    {
-<@one method.upload.type.item/>
-                        break;
-                    }
-</#if>
-</#list>
+<#list methods as method>
+<@messages.method of=method/>
 </#list>
                 default:
                     throw new System.ArgumentException(message);
@@ -107,70 +70,26 @@ namespace ${service.namespace}
         {
             switch (method)
             {
-<#list service.interfaces as interface>
-<#list interface.methods as method>
-                case "${interface.declaredName}.${method.declaredName}":
-                    {
-                        client${interface?index} = client${interface?index} ?? new ${interface.names.client}(address);
-<@arguments method/>
-<#assign given><#list method.parameters as parameter><#if parameter.type.kind == "stream">Items${interface?index}_${method?index}(items)<#else>p${place(method parameter)}</#if><#sep>, </#list></#assign>
-<#assign call = "client" + interface?index + "." + method.name + "(" + given + ")">
-<#assign async = "client" + interface?index + "." + method.names.asynchronous + "(" + given + ").GetAwaiter().GetResult()">
-<#if method.download??>
-                        string received = "=";
-                        foreach (${method.download.text} item in ${call})
-                        {
-                            writer.Clear();
-<@write type=method.download value="item"/>
-                            received += " " + global::CreoVerify.Program.Hex(Written(writer));
-                        }
-                        return received;
-<#else>
-<#if method.result??>
-                        ${method.result.text} result = <#if method.streaming>${call}<#else>calls++ % 2 == 0 ? ${call} : ${async}</#if>;
-<@write type=method.result value="result"/>
-<#elseif method.streaming>
-                        ${call};
-<#else>
-                        if (calls++ % 2 == 0)
-                        {
-                            ${call};
-                        }
-                        else
-                        {
-                            ${async};
-                        }
-</#if>
-                        break;
-</#if>
-                    }
-</#list>
+<#list methods as method>
+<@calls.method of=method/>
 </#list>
                 default:
                     throw new System.ArgumentException(method);
             }
             return "= " + global::CreoVerify.Program.Hex(Written(writer));
         }
-<#list service.interfaces as interface>
-<#list interface.methods?filter(method -> method.upload??) as method>
-<#assign index = interface.methods?map(each -> each.declaredName)?seq_index_of(method.declaredName)>
+<#list methods as method>
+<#if method.sent??>
 
-        private static System.Collections.Generic.IEnumerable<${method.upload.type.item.text}> Items${interface?index}_${index}(System.Collections.Generic.List<byte[]> items)
-        {
-            foreach (byte[] item in items)
-            {
-                Runtime.WireReader reader = Reader(item);
-                yield return ${method.upload.type.item.names.read};
-            }
-        }
-</#list>
+<@calls.items of=method/>
+</#if>
 </#list>
 <#list service.exceptions as exception>
 
         private static void Write(Runtime.WireWriter writer, ${exception.name} value)
         {
 <#list exception.fields as field>
-<@write type=field.type value="value." + field.name/>
+<@messages.write type=field.packed value="value.${field.name}"/>
 </#list>
         }
 </#list>
@@ -199,32 +118,12 @@ namespace ${service.namespace}
 
         public void Dispose()
         {
-<#list service.interfaces as interface>
-            if (client${interface?index} != null)
+<#list clients as client>
+            if (${client.name} != null)
             {
-                client${interface?index}.Dispose();
+                ${client.name}.Dispose();
             }
 </#list>
         }
     }
 }
-<#macro arguments method>
-<#list method.fixed as parameter>
-                        ${parameter.type.text} p${parameter?index} = ${parameter.type.names.read};
-</#list>
-                        reader.End();
-</#macro>
-<#macro one type>
-                        ${type.text} value = ${type.names.read};
-                        reader.End();
-<@write type "value"/>
-</#macro>
-<#macro write type value>
-                        {
-<@codec.writeOne type=type value=value indent="                            "/>
-                        }
-</#macro>
-<#-- Which of the values in the request a parameter is. -->
-<#function place method wanted>
-<#list method.fixed as parameter><#if parameter.name == wanted.name><#return parameter?index></#if></#list>
-</#function>

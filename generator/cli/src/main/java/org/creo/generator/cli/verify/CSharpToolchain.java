@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.csharp.CSharpFiles;
 import org.creo.generator.model.Description;
 
@@ -35,10 +36,13 @@ final class CSharpToolchain implements Toolchain {
 
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE,
-                Generated.checks(LANGUAGE, "verify/csharp/checks.cs.ftl", "CreoVerification.cs"), folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, CSharpToolchain::checks, folder);
         Generated.program(packages, List.of(new Generated.File("verify/csharp/Main.cs.ftl", "Main.cs")), folder);
         return dotnet() ? buildByDotnet(folder, strict) : buildByMono(folder, strict);
+    }
+
+    private static TemplateFile checks(Description description) {
+        return new TemplateFile("CreoVerification.cs", "verify/csharp/checks.cs.ftl", CSharpChecks.of(description));
     }
 
     private static List<String> buildByMono(Path folder, boolean strict) throws IOException, FailedException {

@@ -9,7 +9,6 @@ import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
-import org.creo.generator.view.Spelling;
 
 /** C#: a class for each struct and exception, a client for each interface, one project that .NET and Mono build. */
 public final class CSharpFiles implements Language {
@@ -57,11 +56,6 @@ public final class CSharpFiles implements Language {
     @Override
     public Names names(Description description) {
         return new CSharpNames(description);
-    }
-
-    @Override
-    public Spelling spelling(Description description) {
-        return new CSharpSpelling(description);
     }
 
     @Override
