@@ -5,7 +5,7 @@
 <#import "steps.ftl" as steps>
 
 <#macro description of>
-<@fixture of=of.description/>
+<@described of=of.description/>
 <#if of.upload??>
 
         private static readonly System.Action<Runtime.WireWriter, ${of.upload.item.text}> ${of.upload.writer} = (writer, value) =>
@@ -18,7 +18,7 @@
 </#if>
 </#macro>
 
-<#macro fixture of>
+<#macro described of>
 <@e.either of=of.answer; answer>
         private static readonly Runtime.Method<${answer}> ${of.field} =
             new Runtime.Method<${answer}>("${of.called}", ProtocolId, unchecked((int)${of.id}), <#if

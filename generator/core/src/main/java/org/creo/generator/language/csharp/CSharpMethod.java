@@ -26,7 +26,7 @@ import java.util.List;
  * @param begun            the declaration of what both begin with
  */
 public record CSharpMethod(String declaredName, String name, String asynchronousName, String beginName,
-                           Fixture description, Doc doc, String deprecated, List<CSharpField> parameters,
+                           Description description, Doc doc, String deprecated, List<CSharpField> parameters,
                            List<CSharpField> fixed, List<CSharpStep> writes, Upload upload, boolean downloads,
                            boolean returns, String arguments, String end, CSharpEither<Signature> blocking,
                            CSharpEither<Signature> asynchronous, CSharpEither<Signature> begun) {
@@ -55,8 +55,8 @@ public record CSharpMethod(String declaredName, String name, String asynchronous
      * @param thrown the exceptions that it may throw
      * @param traits the properties that are true
      */
-    public record Fixture(String field, CSharpEither<String> answer, String called, String id, CSharpPacked read,
-                          List<String> thrown, List<String> traits) {}
+    public record Description(String field, CSharpEither<String> answer, String called, String id, CSharpPacked read,
+                              List<String> thrown, List<String> traits) {}
 
     /**
      * The lines of its documentation; that of parameters stands with them.

@@ -39,7 +39,7 @@ final class CSharpMethods {
         CSharpEither<String> answer = answer(method);
         String arguments = fixed.stream().map(CSharpField::parameter).collect(Collectors.joining(", "));
         return new CSharpMethod(method.name(), names.method(method.name(), owner), names.asynchronous(method, owner),
-                names.begin(method, owner), fixture(method, answer), doc(method),
+                names.begin(method, owner), description(method, answer), doc(method),
                 CSharpDocs.deprecated(method.deprecation()), parameters, fixed,
                 CSharpStep.of(fixed, CSharpField::parameter), upload(method), method.download().isPresent(),
                 method.result().isPresent(), arguments, end(method), blocking(method, parameters),
@@ -52,7 +52,7 @@ final class CSharpMethods {
                 .orElse(new CSharpEither<>(NOTHING, NOTHING));
     }
 
-    private CSharpMethod.Fixture fixture(Method method, CSharpEither<String> answer) {
+    private CSharpMethod.Description description(Method method, CSharpEither<String> answer) {
         List<String> traits = new ArrayList<>();
         if (method.oneway()) {
             traits.add("Oneway");
@@ -66,8 +66,8 @@ final class CSharpMethods {
         if (method.upload().isPresent()) {
             traits.add("Uploads");
         }
-        return new CSharpMethod.Fixture(names.description(method, owner), answer, owner.name() + "." + method.name(),
-                CSharpModel.hex(fingerprint.id(method)),
+        return new CSharpMethod.Description(names.description(method, owner), answer,
+                owner.name() + "." + method.name(), CSharpModel.hex(fingerprint.id(method)),
                 method.single().or(method::download).map(types::packed).orElse(null),
                 method.exceptions().stream().map(thrown -> names.type(thrown.name())).toList(), List.copyOf(traits));
     }

@@ -52,10 +52,14 @@ final class CSharpNames implements Names {
     private static final Set<String> LOCALS = Set.of(
             "at", "buffer", "call", "cancellationToken", "channel", "hostMessage", "reader", "writer");
 
-    private final Description description;
+    /** Those of the description's types. */
+    private final Set<String> types;
 
     CSharpNames(Description description) {
-        this.description = description;
+        this.types = Stream.of(description.structs().stream().map(Struct::name),
+                        description.enums().stream().map(Enumeration::name),
+                        description.exceptions().stream().map(ExceptionType::name))
+                .flatMap(names -> names).map(this::type).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -160,10 +164,6 @@ final class CSharpNames implements Names {
 
     /** The name, or a longer one where a type of the description has it. */
     String notOfType(String name) {
-        Set<String> types = Stream.of(description.structs().stream().map(Struct::name),
-                        description.enums().stream().map(Enumeration::name),
-                        description.exceptions().stream().map(ExceptionType::name))
-                .flatMap(names -> names).map(this::type).collect(Collectors.toSet());
         return free(name, types::contains);
     }
 

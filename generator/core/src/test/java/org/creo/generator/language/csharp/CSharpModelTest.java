@@ -74,7 +74,7 @@ class CSharpModelTest {
 
     @Test
     void whatNeverChangesAboutAMethodIsKnown() {
-        CSharpMethod.Fixture tell = method(2).description();
+        CSharpMethod.Description tell = method(2).description();
         assertEquals(List.of("Oneway"), tell.traits());
         assertEquals(new CSharpEither<>("bool", "bool"), tell.answer());
         assertNull(tell.read());
