@@ -18,7 +18,7 @@ namespace Creo.Client.Tests
             using (Socket socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp))
             using (CountdownEvent written = new CountdownEvent(2))
             {
-                Outbox outbox = new Outbox(new PlainTransport(socket), null);
+                Outbox outbox = new Outbox(new SocketTransport(socket), null);
                 int self = Thread.CurrentThread.ManagedThreadId;
                 Action<string> write = name =>
                 {

@@ -6,7 +6,7 @@ namespace Creo.Client.Tests
     using Xunit;
 
     /// <summary>A socket whose receives may be given up, in the way of each system.</summary>
-    public sealed class PlainTransportTests
+    public sealed class SocketTransportTests
     {
         [Theory]
         [InlineData(false)]
@@ -21,7 +21,7 @@ namespace Creo.Client.Tests
                 client.Connect(listener.LocalEndPoint);
                 using (Socket host = listener.Accept())
                 {
-                    PlainTransport transport = new PlainTransport(client, waitsFirst);
+                    SocketTransport transport = new SocketTransport(client, waitsFirst);
                     byte[] bytes = new byte[10];
                     Assert.Equal(Transport.TimedOut, transport.Receive(bytes, 0, 10, 1));
                     host.Send(new byte[] { 1, 2, 3 });

@@ -7,7 +7,7 @@ namespace Creo.Client
     /// Reads what a host sends over a connection, and gives each frame to the call that it is for. Only the thread that leads reads; where its time
     /// is over in the middle of a frame, the next one goes on from there.
     /// </summary>
-    internal sealed class Inbox
+    internal sealed class FrameDispatcher
     {
         private readonly Connection connection;
         private readonly FrameReader frames;
@@ -19,7 +19,7 @@ namespace Creo.Client
         private int skipped;
         private volatile bool pinged;
 
-        internal Inbox(Connection connection, Transport transport)
+        internal FrameDispatcher(Connection connection, Transport transport)
         {
             this.connection = connection;
             frames = new FrameReader(transport);

@@ -35,7 +35,11 @@ namespace Creo.Client
         /// <summary>Milliseconds for all of it; 0 where it may take as long as it likes.</summary>
         internal int Timeout { get; }
 
+        /// <summary>When that is over; <see cref="Timeouts"/> ends it then.</summary>
         internal Deadline Deadline { get; }
+
+        /// <summary>Milliseconds that any part of it may take: all of its time, or where it has none, that of a host's silence.</summary>
+        internal int LongestWait => Timeout == 0 ? Channel.SilenceTimeout : Timeout;
 
         /// <summary>By then the host has to have taken what is being sent.</summary>
         internal virtual Deadline SendDeadline => Deadline;
@@ -55,9 +59,9 @@ namespace Creo.Client
         protected Channel Channel { get; }
 
         /// <summary>The one that it was sent over; null before that.</summary>
-        protected Connection Connection => connection;
+        internal Connection Connection => connection;
 
-        protected Phase Phase { get; set; }
+        internal Phase Phase { get; set; }
 
         /// <summary>Nobody waits for it any more.</summary>
         protected virtual bool HasEnded => false;
@@ -105,12 +109,11 @@ namespace Creo.Client
         /// <summary>The host did not answer, or not with a result.</summary>
         internal abstract void Fail(Failure failure);
 
-        /// <summary>Its time was over.</summary>
-        internal void Expire(Phase phase)
+        /// <summary>It failed when it had come so far.</summary>
+        internal void Fail(Phase phase, Failure failure)
         {
             Phase = phase;
-            string what = phase == Phase.Connect ? "no connection" : phase == Phase.Send ? "the host did not take the request" : "no answer";
-            Fail(Failure.Deadline(what + " within " + (Timeout == 0 ? Channel.SilenceTimeout : Timeout) + " ms"));
+            Fail(failure);
         }
 
         /// <summary>Starts over, with the same request.</summary>

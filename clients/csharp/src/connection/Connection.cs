@@ -22,9 +22,9 @@ namespace Creo.Client
 
         private readonly object gate = new object();
         private readonly Transport transport;
-        private readonly Inbox inbox;
+        private readonly FrameDispatcher dispatcher;
         private readonly Outbox outbox;
-        private readonly Lead lead;
+        private readonly LeaderFollower leader;
         private readonly OpenCalls open = new OpenCalls();
         private readonly Signal gone = new Signal();
         private readonly Action<Connection> ended;
@@ -47,15 +47,15 @@ namespace Creo.Client
             Address = address.ToString();
             this.transport = transport;
             this.ended = ended;
-            inbox = new Inbox(this, transport);
+            dispatcher = new FrameDispatcher(this, transport);
             outbox = new Outbox(transport, opening);
-            lead = new Lead(!transport.MayGiveUp, "Creo at " + address, ReadInBackground);
+            leader = new LeaderFollower(!transport.MayGiveUp, "Creo at " + address, ReadInBackground);
         }
 
         internal string Address { get; }
 
         /// <summary>When something last came, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</summary>
-        internal long LastReceived => inbox.LastReceived;
+        internal long LastReceived => dispatcher.LastReceived;
 
         /// <summary>Whether it takes requests, as far as one can tell without waiting.</summary>
         /// <param name="now">The moment, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</param>
@@ -63,7 +63,7 @@ namespace Creo.Client
         {
             bool idle = (now - lastUsed) * 1000 / System.Diagnostics.Stopwatch.Frequency >= IdleMilliseconds;
             lastUsed = now;
-            if ((idle || inbox.HasMore) && !ending)
+            if ((idle || dispatcher.HasMore) && !ending)
             {
                 LookAround();
             }
@@ -76,7 +76,7 @@ namespace Creo.Client
         {
             if (!outbox.Enter(call.SendDeadline))
             {
-                call.Expire(Phase.Send);
+                Timeouts.EndSending(call);
                 return true;
             }
             try
@@ -137,7 +137,7 @@ namespace Creo.Client
         {
             while (!signal.IsSet && deadline.Remaining() != 0)
             {
-                if (lead.TakeOrWait(signal, deadline))
+                if (leader.TakeOrWait(signal, deadline))
                 {
                     try
                     {
@@ -147,7 +147,7 @@ namespace Creo.Client
                     }
                     finally
                     {
-                        lead.HandOn();
+                        leader.HandOn();
                     }
                 }
             }
@@ -169,7 +169,7 @@ namespace Creo.Client
         /// <summary>Asks the host whether it is there; the answer shows in <see cref="LastReceived"/>.</summary>
         internal void Ping()
         {
-            inbox.ExpectPong();
+            dispatcher.ExpectPong();
             Post(Frame.New(FrameKind.Ping, 0, 0));
         }
 
@@ -272,13 +272,13 @@ namespace Creo.Client
 
         private void LookAround()
         {
-            if (!lead.TryTake())
+            if (!leader.TryTake())
             {
                 return; // Another thread reads, and sees it.
             }
             try
             {
-                while (!broken && (inbox.HasMore || transport.Readable) && ReadFrame(Deadline.After(1)))
+                while (!broken && (dispatcher.HasMore || transport.Readable) && ReadFrame(Deadline.After(1)))
                 {
                 }
             }
@@ -288,13 +288,13 @@ namespace Creo.Client
             }
             finally
             {
-                lead.HandOn();
+                leader.HandOn();
             }
         }
 
         private void ReadInBackground()
         {
-            while (lead.IsUnattended && ReadFrame(Deadline.Never))
+            while (leader.IsUnattended && ReadFrame(Deadline.Never))
             {
             }
         }
@@ -322,7 +322,7 @@ namespace Creo.Client
             }
             if (call.IsUnattended && !call.Method.Oneway)
             {
-                lead.Attend();
+                leader.Attend();
             }
             try
             {
@@ -335,7 +335,7 @@ namespace Creo.Client
                 }
                 if (call.Method.Oneway || Remove(call, false))
                 {
-                    call.Expire(Phase.Send);
+                    Timeouts.EndSending(call);
                 }
                 if (sent == Sent.Part)
                 {
@@ -372,7 +372,7 @@ namespace Creo.Client
             bool expired = call.Deadline.Remaining() == 0;
             if (expired && Abandon(call))
             {
-                call.Expire(Phase.Send);
+                Timeouts.EndSending(call);
             }
             if (!expired || sent == Sent.Part)
             {
@@ -414,7 +414,7 @@ namespace Creo.Client
             }
             else if (call.IsUnattended)
             {
-                lead.Attend();
+                leader.Attend();
             }
         }
 
@@ -443,7 +443,7 @@ namespace Creo.Client
         {
             try
             {
-                return inbox.Read(deadline) && !broken;
+                return dispatcher.Read(deadline) && !broken;
             }
             catch (MalformedException e)
             {
@@ -517,7 +517,7 @@ namespace Creo.Client
         {
             if (call.IsUnattended)
             {
-                lead.Dismiss();
+                leader.Dismiss();
             }
         }
     }

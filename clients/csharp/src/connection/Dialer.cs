@@ -74,7 +74,7 @@ namespace Creo.Client
                         {
                             socket.NoDelay = true;
                         }
-                        return options.Tls == null ? new PlainTransport(socket) : OpenTls(socket, address, deadline);
+                        return options.Tls == null ? new SocketTransport(socket) : OpenTls(socket, address, deadline);
                     },
                     late => late.Close());
                 return new Connection(address, transport, options.Tls == null ? opening : null, ended);

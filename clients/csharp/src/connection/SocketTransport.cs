@@ -6,7 +6,7 @@ namespace Creo.Client
     using System.Net.Sockets;
 
     /// <summary>Bytes as they are over a TCP or Unix domain socket.</summary>
-    internal sealed class PlainTransport : Transport
+    internal sealed class SocketTransport : Transport
     {
         // Windows leaves a socket in doubt whose time-out ended a receive, so there waiting is a call of its own.
         private static readonly bool WindowsWaitsFirst = Path.DirectorySeparatorChar == '\\';
@@ -15,12 +15,12 @@ namespace Creo.Client
         private int sendTimeout = -1;
         private int receiveTimeout = -1;
 
-        internal PlainTransport(Socket socket)
+        internal SocketTransport(Socket socket)
             : this(socket, WindowsWaitsFirst)
         {
         }
 
-        internal PlainTransport(Socket socket, bool waitsFirst)
+        internal SocketTransport(Socket socket, bool waitsFirst)
             : base(socket)
         {
             this.waitsFirst = waitsFirst;

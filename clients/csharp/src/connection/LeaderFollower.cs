@@ -6,11 +6,11 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// Who reads a connection: of the threads that wait for something on it one reads for all, and hands the lead on when what it
+    /// Leader and followers: of the threads that wait for something on it one reads for all, and hands the lead on when what it
     /// waits for is there. So a call that is alone costs no change of threads. What no thread waits for is read by a
     /// background thread, which is started by the first such call, and ends when it had nothing to do for a while.
     /// </summary>
-    internal sealed class Lead
+    internal sealed class LeaderFollower
     {
         private const int IdleMilliseconds = 10000;
 
@@ -25,7 +25,7 @@ namespace Creo.Client
         /// <param name="always">Whether the background thread alone reads.</param>
         /// <param name="name">What the thread is called.</param>
         /// <param name="readInBackground">Reads while <see cref="IsUnattended"/>.</param>
-        internal Lead(bool always, string name, Action readInBackground)
+        internal LeaderFollower(bool always, string name, Action readInBackground)
         {
             this.always = always;
             this.name = name;

@@ -24,7 +24,7 @@ namespace Creo.Client
         private readonly Signal sent = new Signal();
         private readonly Signal arrived = new Signal();
         private readonly Signal credited = new Signal();
-        private StreamWatch watch;
+        private Liveness liveness;
         private int room = Window;
         private int consumed;
         private long credit = Window;
@@ -114,7 +114,7 @@ namespace Creo.Client
             {
                 if (!ended)
                 {
-                    watch = new StreamWatch(this, Connection, Channel.SilenceTimeout, Channel.PingTimeout);
+                    liveness = new Liveness(this, Connection, Channel.SilenceTimeout, Channel.PingTimeout);
                 }
             }
             sent.Set();
@@ -411,7 +411,7 @@ namespace Creo.Client
                 }
                 ended = true;
                 error = reason;
-                watch?.Dispose();
+                liveness?.Dispose();
             }
             sent.Set();
             arrived.Set();

@@ -7,9 +7,9 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// A client's link to its hosts: at most one connection for new calls, opened anew when it is gone, and those that only finish what is open.
+    /// A client's connections: at most one for new calls, opened anew when it is gone, and those that only finish what is open.
     /// </summary>
-    internal sealed class Link : IDisposable
+    internal sealed class Connections : IDisposable
     {
         private readonly object gate = new object();
         private readonly Address[] addresses;
@@ -21,7 +21,7 @@ namespace Creo.Client
         private bool connecting;
         private int preferred;
 
-        internal Link(string address, Options options)
+        internal Connections(string address, Options options)
         {
             AddressText = address;
             addresses = Address.ParseList(address);
@@ -208,10 +208,7 @@ namespace Creo.Client
 
         private CreoException Unreachable(string method, int timeout, Deadline deadline, List<string> reasons)
         {
-            bool timeIsOver = deadline.Remaining() == 0;
-            string reason = (timeIsOver ? "no connection within " + timeout + " ms" : "no connection within " + ConnectTimeout + " ms")
-                + (reasons.Count == 0 ? "" : ": " + Told(reasons));
-            Failure failure = timeIsOver ? Failure.Deadline(reason) : Failure.Transport(reason);
+            Failure failure = Timeouts.WithoutConnection(deadline, timeout, ConnectTimeout, Told(reasons));
             return failure.Of(method, AddressText, Phase.Connect, 0);
         }
 

@@ -6,29 +6,29 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// Looks after a call with streams, which may last: ends it when its time is over, if it has one, and its connection when the
-    /// host is silent for long and does not answer a ping either. So it never waits for ever.
+    /// Whether the host of a call with streams, which may last, is still there: it is asked when it was silent for long, and where it
+    /// does not answer either, the connection ends. So no such call waits forever.
     /// </summary>
-    internal sealed class StreamWatch : IDisposable
+    internal sealed class Liveness : IDisposable
     {
         private readonly Call call;
         private readonly Connection connection;
         private readonly int silence;
-        private readonly int patience;
+        private readonly int pingTimeout;
         private readonly Timer timer;
         private long pinged;
 
         /// <param name="call">The call.</param>
         /// <param name="connection">It was sent over this one.</param>
         /// <param name="silence">Milliseconds without a word before a ping.</param>
-        /// <param name="patience">Milliseconds for its answer.</param>
-        internal StreamWatch(Call call, Connection connection, int silence, int patience)
+        /// <param name="pingTimeout">Milliseconds for its answer.</param>
+        internal Liveness(Call call, Connection connection, int silence, int pingTimeout)
         {
             this.call = call;
             this.connection = connection;
             this.silence = silence;
-            this.patience = patience;
-            timer = new Timer(watch => ((StreamWatch)watch).Look(), this, Timeout.Infinite, Timeout.Infinite);
+            this.pingTimeout = pingTimeout;
+            timer = new Timer(liveness => ((Liveness)liveness).Look(), this, Timeout.Infinite, Timeout.Infinite);
             LookAgain(silence);
         }
 
@@ -39,12 +39,8 @@ namespace Creo.Client
 
         private void Look()
         {
-            if (call.Deadline.Remaining() == 0)
+            if (Timeouts.EndIfOver(call))
             {
-                if (connection.Abandon(call))
-                {
-                    call.Expire(Phase.Wait);
-                }
                 return;
             }
             long last = connection.LastReceived;
@@ -52,18 +48,18 @@ namespace Creo.Client
             if (pinged > last)
             {
                 int waited = (int)Math.Min(int.MaxValue, Deadline.Passed(pinged));
-                if (waited >= patience)
+                if (waited >= pingTimeout)
                 {
-                    connection.Break(Failure.Transport("the host was silent and did not answer a ping within " + patience + " ms"));
+                    connection.Break(Failure.Transport("the host was silent and did not answer a ping within " + pingTimeout + " ms"));
                     return;
                 }
-                LookAgain(Math.Min(silence, patience - waited));
+                LookAgain(Math.Min(silence, pingTimeout - waited));
             }
             else if (silent >= silence)
             {
                 pinged = Stopwatch.GetTimestamp();
                 connection.Ping();
-                LookAgain(Math.Min(silence, patience));
+                LookAgain(Math.Min(silence, pingTimeout));
             }
             else
             {

@@ -3,10 +3,10 @@ namespace Creo.Client
 {
     using System;
 
-    /// <summary>What a generated client sends its calls through: the link to its hosts, and how long a call may take.</summary>
+    /// <summary>What a generated client sends its calls through: its connections, and how long a call may take.</summary>
     internal sealed class Channel : IDisposable
     {
-        private readonly Link link;
+        private readonly Connections connections;
         private readonly int timeout;
 
         // A view sets the time of each call; then it holds for those with streams, too.
@@ -23,34 +23,34 @@ namespace Creo.Client
             {
                 throw new ArgumentNullException(nameof(options));
             }
-            link = new Link(address, options);
-            timeout = link.CallTimeout;
+            connections = new Connections(address, options);
+            timeout = connections.CallTimeout;
         }
 
-        private Channel(Link link, int timeout)
+        private Channel(Connections connections, int timeout)
         {
-            this.link = link;
+            this.connections = connections;
             this.timeout = timeout;
             isView = true;
         }
 
         /// <summary>All addresses, as they were given.</summary>
-        internal string Address => link.AddressText;
+        internal string Address => connections.AddressText;
 
-        internal WriterPool Writers => link.Writers;
+        internal WriterPool Writers => connections.Writers;
 
-        internal bool IsDisposed => link.IsDisposed;
+        internal bool IsDisposed => connections.IsDisposed;
 
         /// <summary>So long a host may be silent before a call with streams asks whether it is there, in milliseconds.</summary>
-        internal int SilenceTimeout => link.CallTimeout;
+        internal int SilenceTimeout => connections.CallTimeout;
 
         /// <summary>So long it may take with its answer to that.</summary>
-        internal int PingTimeout => link.ConnectTimeout;
+        internal int PingTimeout => connections.ConnectTimeout;
 
-        /// <summary>The same link with another time for each call. Disposing of it does nothing.</summary>
+        /// <summary>The same connections with another time for each call. Disposing of it does nothing.</summary>
         internal Channel WithCallTimeout(TimeSpan callTimeout)
         {
-            return new Channel(link, Deadline.Milliseconds(callTimeout, nameof(callTimeout)));
+            return new Channel(connections, Deadline.Milliseconds(callTimeout, nameof(callTimeout)));
         }
 
         internal UnaryCall<T> Call<T>(Method<T> method)
@@ -67,20 +67,20 @@ namespace Creo.Client
         /// <summary>A connection that is there already, or null.</summary>
         internal Connection Live(long now)
         {
-            return link.Live(now);
+            return connections.Live(now);
         }
 
         /// <summary>A connection, made anew where there is none.</summary>
         internal Connection Connect(string method, int timeout, Deadline deadline)
         {
-            return link.Connect(method, timeout, deadline);
+            return connections.Connect(method, timeout, deadline);
         }
 
         public void Dispose()
         {
             if (!isView)
             {
-                link.Dispose();
+                connections.Dispose();
             }
         }
     }

@@ -11,9 +11,6 @@ namespace Creo.Client
     {
         private const int MaxAttempts = 3;
 
-        // So often a call whose time is over is looked at again that was between two attempts.
-        private const int LookMilliseconds = 100;
-
         private readonly Method<T> method;
         private readonly Signal answered = new Signal();
         private int attempt = 1;
@@ -64,7 +61,7 @@ namespace Creo.Client
                 completion.TrySetCanceled(cancellationToken);
                 return task;
             }
-            timer = new Timer(call => ((UnaryCall<T>)call).TimeIsOver(), this, Timeout, LookMilliseconds);
+            timer = Timeouts.Watch(this);
             registration = cancellationToken.Register(call => ((UnaryCall<T>)call).Cancel(), this);
             Begin();
             return task;
@@ -144,10 +141,7 @@ namespace Creo.Client
                 while (!over.Send(this));
                 if (!over.Wait(answered, Deadline))
                 {
-                    if (over.Abandon(this))
-                    {
-                        Expire(Phase);
-                    }
+                    Timeouts.End(this);
                     answered.Wait(Deadline.Never); // What is left is to take the answer that came just now.
                 }
             }
@@ -208,16 +202,6 @@ namespace Creo.Client
             if (first && sent)
             {
                 GiveBack(); // Else it may still be in the middle of being sent.
-            }
-        }
-
-        private void TimeIsOver()
-        {
-            Connection over = Connection;
-            if (over == null || over.Abandon(this))
-            {
-                Expire(Phase);
-                Connection?.Abandon(this); // It may have been sent meanwhile.
             }
         }
 

@@ -1,0 +1,69 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System.Threading;
+
+    /// <summary>
+    /// Ends calls whose time is over; nothing else does. Whatever a call is doing, its waits end at its <see cref="Call.Deadline"/> and
+    /// come here: while it looks for a connection, while it is being sent, and while it waits for its answer. A call that no thread
+    /// waits for comes here by a timer.
+    /// </summary>
+    internal static class Timeouts
+    {
+        // Between two attempts a call is on no connection from which it could be taken, so its timer looks again.
+        private const int LookAgainMilliseconds = 100;
+
+        /// <summary>Ends a call that no thread waits for when its time is over. Dispose of the timer when the call has ended.</summary>
+        internal static Timer Watch(Call call)
+        {
+            return new Timer(watched => End((Call)watched), call, call.Timeout, LookAgainMilliseconds);
+        }
+
+        /// <summary>Ends a call if its time is over.</summary>
+        /// <returns>Whether it is.</returns>
+        internal static bool EndIfOver(Call call)
+        {
+            bool over = call.Deadline.Remaining() == 0;
+            if (over)
+            {
+                End(call);
+            }
+            return over;
+        }
+
+        /// <summary>Ends a call whose time is over, unless its answer came first; the host is told.</summary>
+        internal static void End(Call call)
+        {
+            Connection connection = call.Connection;
+            if (connection == null || connection.Abandon(call))
+            {
+                End(call, call.Phase);
+                call.Connection?.Abandon(call); // It may have been sent meanwhile.
+            }
+        }
+
+        /// <summary>Ends a call, of which its connection knows nothing any more, that the host did not take in time.</summary>
+        internal static void EndSending(Call call)
+        {
+            End(call, Phase.Send);
+        }
+
+        /// <summary>Why a call has no connection: its own time is over, or the time to connect.</summary>
+        /// <param name="deadline">The call's.</param>
+        /// <param name="timeout">Milliseconds for all of the call.</param>
+        /// <param name="connectTimeout">Milliseconds to connect.</param>
+        /// <param name="reasons">What the hosts' addresses came to, or empty.</param>
+        internal static Failure WithoutConnection(Deadline deadline, int timeout, int connectTimeout, string reasons)
+        {
+            bool over = deadline.Remaining() == 0;
+            string reason = "no connection within " + (over ? timeout : connectTimeout) + " ms" + (reasons.Length == 0 ? "" : ": " + reasons);
+            return over ? Failure.Deadline(reason) : Failure.Transport(reason);
+        }
+
+        private static void End(Call call, Phase phase)
+        {
+            string what = phase == Phase.Connect ? "no connection" : phase == Phase.Send ? "the host did not take the request" : "no answer";
+            call.Fail(phase, Failure.Deadline(what + " within " + call.LongestWait + " ms"));
+        }
+    }
+}
