@@ -333,6 +333,18 @@ public final class Channel implements AutoCloseable {
         return sent;
     }
 
+    /**
+     * Asks the host whether it is there, which it answers by itself: no service is called.
+     *
+     * @return how long the way there and back took; where a connection had to be opened first, without that
+     * @throws CreoException if no answer came, or one that is none
+     */
+    public Duration ping() {
+        PingCall ping = new PingCall(connections.toString(), options.callMillis);
+        Connection connection = send(ping, ping.message(), true);
+        return ping.taken(connection.await(ping));
+    }
+
     private WireWriter writer() {
         WireWriter writer;
         synchronized (writers) {

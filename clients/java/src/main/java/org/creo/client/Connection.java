@@ -83,7 +83,7 @@ final class Connection implements Inbox.Requests {
             }
             int id = wantsAnswer ? ids.next() : Frame.NO_REQUEST;
             call.sending(id, address);
-            Frame.putRequest(request, id, call.method.protocolId, call.method.methodId, wantsAnswer ? call.millisLeft() : 0);
+            call.putHeader(request, id, wantsAnswer ? call.millisLeft() : 0);
             saidLast = !wantsAnswer;
             if (wantsAnswer && !add(call)) {
                 return false;
@@ -308,6 +308,12 @@ final class Connection implements Inbox.Requests {
         return next;
     }
 
+    /** Why no more requests are sent here, where that is so. */
+    Failure whyUnusable() {
+        Failure why = failure.get();
+        return why != null ? why : Failure.transport(retiring, null);
+    }
+
     boolean isOpen() {
         return failure.get() == null;
     }
@@ -405,7 +411,9 @@ final class Connection implements Inbox.Requests {
                 retire("the host is shutting down");
                 break;
             case Frame.PONG:
-                if (!liveness.answered()) {
+                if (frame.id != Frame.NO_REQUEST) {
+                    bring(frame);
+                } else if (!liveness.answered()) {
                     throw new MalformedException("a PONG, where nobody sent a PING");
                 }
                 break;

@@ -20,6 +20,8 @@ final class Connections {
     private final Set<Connection> all = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AtomicReference<Connection> live = new AtomicReference<>();
+    /** The one that was opened last. */
+    private volatile Connection last;
 
     /** Threads for what nobody waits for; they end when they have had nothing to do for a while. */
     final Executor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(),
@@ -48,10 +50,13 @@ final class Connections {
      * A connection that can be used. Where there is none, the addresses are tried again and again, with pauses, for as long
      * as connecting may take; of several threads one tries, and the others wait for what it finds.
      *
-     * @throws CreoException if there is none in time
+     * @throws CreoException if there is none in time, or there must be no other
      */
     Connection get(PendingCall<?> call) {
         Connection now = live();
+        if (now == null && !options.reconnects) {
+            throw call.over(last.whyUnusable());
+        }
         return now != null ? now : redial(call);
     }
 
@@ -115,6 +120,7 @@ final class Connections {
 
     private Connection adopt(Connection connection) {
         all.add(connection);
+        last = connection;
         live.set(connection);
         if (closed.getCount() == 0) {
             connection.close();

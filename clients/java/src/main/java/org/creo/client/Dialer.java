@@ -57,7 +57,7 @@ final class Dialer {
             }
         }
         String what = addresses.size() == 1 ? addresses.get(0) + ": " + reason(failure) : reasons.toString();
-        throw new ConnectException("cannot connect to " + what);
+        throw (ConnectException) new ConnectException("cannot connect to " + what).initCause(failure);
     }
 
     /** Tries an address last from now on. */
@@ -97,17 +97,16 @@ final class Dialer {
     /** What is sent ahead of the first request. */
     private byte[] opening() {
         byte[] preface = Frame.preface();
-        if (options.token == null) {
+        if (options.hello == null) {
             return preface;
         }
-        byte[] hello = Frame.hello(options.token);
-        byte[] both = Arrays.copyOf(preface, preface.length + hello.length);
-        System.arraycopy(hello, 0, both, preface.length, hello.length);
+        byte[] both = Arrays.copyOf(preface, preface.length + options.hello.length);
+        System.arraycopy(options.hello, 0, both, preface.length, options.hello.length);
         return both;
     }
 
     private void checkToken(InetAddress address) throws IOException {
-        if (options.token != null && options.tls == null && !options.plaintextToken && !address.isLoopbackAddress()) {
+        if (options.hello != null && options.tls == null && !options.plaintextToken && !address.isLoopbackAddress()) {
             throw new ConnectException("the token is not sent, because others could read it on the way; use TLS, or"
                     + " Options.allowPlaintextToken() where all networks on it are trusted");
         }

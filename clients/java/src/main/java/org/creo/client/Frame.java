@@ -25,6 +25,7 @@ final class Frame {
     static final int PREFACE_SIZE = 8;
     static final int MAGIC = 0x52415350;
     static final int VERSION = 1;
+    private static final int VERSION_AT = 4;
 
     static final int HEADER_SIZE = 12;
     static final int REQUEST_HEADER_SIZE = 24;
@@ -78,21 +79,30 @@ final class Frame {
     }
 
     /**
-     * Checks what the host sent first.
+     * Checks what the host sent first, or the part of it that has arrived.
      *
+     * @param count how many bytes have arrived
      * @throws MalformedException if the host does not speak RASP, or another version of it
      */
-    static void checkPreface(byte[] bytes, int at) {
-        int magic = (int) BigEndian.INT.get(bytes, at);
-        int rest = (int) BigEndian.INT.get(bytes, at + 4);
-        if (magic != MAGIC || (rest & 0xFFFFFF) != 0) {
-            throw new MalformedException(
-                    String.format("the host does not speak RASP: it answered with the bytes %08x %08x", magic, rest));
+    static void checkPreface(byte[] bytes, int count) {
+        byte[] theirs = Arrays.copyOf(bytes, Math.min(count, PREFACE_SIZE));
+        byte[] ours = Arrays.copyOf(preface(), theirs.length);
+        if (Arrays.equals(theirs, ours)) {
+            return;
         }
-        if (rest >>> 24 != VERSION) {
+        byte[] thisVersion = theirs.clone();
+        if (count > VERSION_AT) {
+            thisVersion[VERSION_AT] = VERSION;
+        }
+        if (Arrays.equals(thisVersion, ours)) {
             throw new MalformedException(String.format("the host speaks version %d of RASP, this client version %d",
-                    rest >>> 24, VERSION));
+                    theirs[VERSION_AT] & 0xFF, VERSION), theirs);
         }
+        StringBuilder text = new StringBuilder("the host does not speak RASP: it answered with the bytes");
+        for (int i = 0; i < theirs.length; i++) {
+            text.append(i % Integer.BYTES == 0 ? " " : "").append(String.format("%02x", theirs[i]));
+        }
+        throw new MalformedException(text.toString(), theirs);
     }
 
     /** Puts the header in front of a request. */
@@ -133,10 +143,10 @@ final class Frame {
     }
 
     /** What a client says of itself. */
-    static byte[] hello(byte[] credentials) {
+    static byte[] hello(String client, byte[] credentials) {
         WireWriter out = new WireWriter();
         out.reset(HEADER_SIZE);
-        out.putString("creo-java", "client");
+        out.putString(client, "client");
         out.putBytes(credentials);
         putHeader(out, HELLO, NO_REQUEST);
         return Arrays.copyOf(out.bytes(), out.position());

@@ -72,9 +72,22 @@ final class Inbox {
             end += Math.max(count, 0);
         }
         if (count < 0) {
-            throw new EOFException("the host closed the connection");
+            throw closed();
         }
         return count > 0;
+    }
+
+    /** A host that speaks something else may have said so in fewer bytes than a preface has. */
+    private EOFException closed() {
+        EOFException closed = new EOFException("the host closed the connection" + (greeted || end > 0 ? "" : " without a word"));
+        if (!greeted) {
+            try {
+                Frame.checkPreface(bytes, end);
+            } catch (MalformedException e) {
+                closed.initCause(e);
+            }
+        }
+        return closed;
     }
 
     /** Moves what arrived to the front of an array that takes more of it: twice as much, so that little is moved twice. */
@@ -103,7 +116,7 @@ final class Inbox {
             if (end < Frame.PREFACE_SIZE) {
                 return null;
             }
-            Frame.checkPreface(bytes, 0);
+            Frame.checkPreface(bytes, end);
             start = Frame.PREFACE_SIZE;
             greeted = true;
         }

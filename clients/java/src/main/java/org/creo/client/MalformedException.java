@@ -3,7 +3,10 @@ package org.creo.client;
 
 /** Bytes arrived that are not what the protocol or the description asks for. */
 public final class MalformedException extends CreoException {
-    private static final long serialVersionUID = 1;
+    private static final long serialVersionUID = 2;
+
+    /** What a host said first, if that is what is wrong. */
+    private final byte[] preface;
 
     /**
      * Makes an error.
@@ -11,6 +14,21 @@ public final class MalformedException extends CreoException {
      * @param message what is wrong with the bytes, and where they come from
      */
     public MalformedException(String message) {
+        this(message, new byte[0]);
+    }
+
+    /** Makes the error of a host that speaks another protocol, or another version of this one. */
+    MalformedException(String message, byte[] preface) {
         super(Status.MALFORMED, message, null);
+        this.preface = preface;
+    }
+
+    /**
+     * The first bytes of a host that does not speak this version of RASP, by which it may be known what it speaks.
+     *
+     * @return up to eight bytes; none if something else is wrong
+     */
+    public byte[] preface() {
+        return preface.clone();
     }
 }

@@ -15,7 +15,7 @@ import javax.net.ssl.SSLContext;
  * }</pre>
  */
 public final class Options {
-    private static final Options DEFAULTS = new Options(5_000, 30_000, null, null, false);
+    private static final Options DEFAULTS = new Options(5_000, 30_000, null, null, false, true);
 
     /** How long opening a connection may take. */
     final int connectMillis;
@@ -23,17 +23,21 @@ public final class Options {
     final int callMillis;
     /** What encrypts; null where nothing does. */
     final SSLContext tls;
-    /** Who the client is, as the host reads it; null where it does not say. */
-    final byte[] token;
+    /** The HELLO by which the client says who it is; null where it does not say. */
+    final byte[] hello;
     /** Whether the token may be sent where others can read it. */
     final boolean plaintextToken;
+    /** Whether another connection is opened where one has ended. */
+    final boolean reconnects;
 
-    private Options(int connectMillis, int callMillis, SSLContext tls, byte[] token, boolean plaintextToken) {
+    private Options(int connectMillis, int callMillis, SSLContext tls, byte[] hello, boolean plaintextToken,
+            boolean reconnects) {
         this.connectMillis = connectMillis;
         this.callMillis = callMillis;
         this.tls = tls;
-        this.token = token;
+        this.hello = hello;
         this.plaintextToken = plaintextToken;
+        this.reconnects = reconnects;
     }
 
     /**
@@ -53,7 +57,7 @@ public final class Options {
      * @throws IllegalArgumentException if it is none
      */
     public Options withConnectTimeout(Duration timeout) {
-        return new Options(millis(timeout, "connect"), callMillis, tls, token, plaintextToken);
+        return new Options(millis(timeout, "connect"), callMillis, tls, hello, plaintextToken, reconnects);
     }
 
     /**
@@ -65,18 +69,20 @@ public final class Options {
      * @throws IllegalArgumentException if it is none
      */
     public Options withCallTimeout(Duration timeout) {
-        return new Options(connectMillis, millis(timeout, "call"), tls, token, plaintextToken);
+        return new Options(connectMillis, millis(timeout, "call"), tls, hello, plaintextToken, reconnects);
     }
 
     /**
      * Encrypts connections by TLS. The host must show a certificate that the context trusts and that is made out for the
      * name in its address. Unix sockets are not encrypted: what they carry stays on this machine.
      *
-     * @param context trusts the hosts, and has a certificate of the client where hosts ask for one
+     * @param context trusts the hosts, and has a certificate of the client where hosts ask for one; {@link Pem} makes one
+     *     of files
      * @return options with it
      */
     public Options withTls(SSLContext context) {
-        return new Options(connectMillis, callMillis, Objects.requireNonNull(context, "context"), token, plaintextToken);
+        return new Options(connectMillis, callMillis, Objects.requireNonNull(context, "context"), hello, plaintextToken,
+                reconnects);
     }
 
     /**
@@ -86,7 +92,19 @@ public final class Options {
      * @return options with it
      */
     public Options withToken(String text) {
-        return new Options(connectMillis, callMillis, tls, text.getBytes(StandardCharsets.UTF_8), plaintextToken);
+        return withToken(text, "creo-java");
+    }
+
+    /**
+     * Shows a token as {@link #withToken(String)} does, and says which program shows it.
+     *
+     * @param text what the host knows the client by
+     * @param program what the host calls the client in its log, where nothing else is said {@code creo-java}
+     * @return options with it
+     */
+    public Options withToken(String text, String program) {
+        return new Options(connectMillis, callMillis, tls, Frame.hello(program, text.getBytes(StandardCharsets.UTF_8)),
+                plaintextToken, reconnects);
     }
 
     /**
@@ -95,7 +113,17 @@ public final class Options {
      * @return options with it
      */
     public Options allowPlaintextToken() {
-        return new Options(connectMillis, callMillis, tls, token, true);
+        return new Options(connectMillis, callMillis, tls, hello, true, reconnects);
+    }
+
+    /**
+     * Makes do with one connection: where it has ended, calls fail and say why. For programs that show how a host is rather
+     * than use it.
+     *
+     * @return options with it
+     */
+    public Options withoutReconnecting() {
+        return new Options(connectMillis, callMillis, tls, hello, plaintextToken, false);
     }
 
     long connectNanos() {

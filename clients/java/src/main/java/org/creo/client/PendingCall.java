@@ -42,6 +42,11 @@ abstract class PendingCall<R> {
     /** Brings the end of the connection. */
     abstract void failed(Failure failure);
 
+    /** Puts the header in front of its arguments. */
+    void putHeader(WireWriter message, int number, int timeoutMillis) {
+        Frame.putRequest(message, number, method.protocolId, method.methodId, timeoutMillis);
+    }
+
     /** Whether items travel behind its request, its answer or both. */
     boolean hasStreams() {
         return false;
@@ -160,12 +165,20 @@ abstract class PendingCall<R> {
             return transport(failure.reason + ' ' + phase + possiblyRun(), failure.cause);
         }
         if (failure.status == null) {
-            return new MalformedException(this + ": " + failure.reason).in(address, Phase.DECODE, id);
+            byte[] preface = ((MalformedException) failure.cause).preface();
+            return new MalformedException(this + ": " + failure.reason, preface).in(address, Phase.DECODE, id);
         }
         return said(failure.status, failure.reason);
     }
 
-    private String possiblyRun() {
+    /** The error of a call that finds the only connection that it may use at its end. */
+    final CreoException over(Failure failure) {
+        return failure.status == Status.TRANSPORT ? transport(failure.reason + " before the call", failure.cause)
+                : broken(failure);
+    }
+
+    /** What an error adds on whether there was more than the error. */
+    String possiblyRun() {
         return phase == Phase.WAIT ? "; whether the host ran the call is not known" : "; the host did not run the call";
     }
 

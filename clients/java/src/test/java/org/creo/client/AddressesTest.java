@@ -15,6 +15,7 @@ import java.net.StandardProtocolFamily;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -129,6 +130,20 @@ class AddressesTest {
                     Host.frame(11, 0, 0, Host.join(Host.bytes(9), "creo-java".getBytes("UTF-8"), Host.bytes(6),
                             "secret".getBytes("UTF-8"))), Host.bytes(24, 0x01000000, 1, 1, 2, 30000, 1)),
                     withoutTimeout(seen.get()));
+        }
+    }
+
+    @Test
+    void aTokenIsShownInTheNameOfTheProgram() {
+        CompletableFuture<byte[]> seen = new CompletableFuture<>();
+        try (Host host = new Host((in, out) -> {
+            in.readNBytes(8);
+            seen.complete(in.readNBytes(30));
+            out.write(Host.join(Host.bytes(0x52415350, 0x01000000), Host.answer(Host.request(in), 5)));
+        }); Channel channel = new Channel(host.address(), OPTIONS.withToken("secret", "mine"))) {
+            assertEquals(5, echo(channel));
+            assertArrayEquals(Host.frame(11, 0, 0, Host.join(Host.bytes(4), "mine".getBytes(StandardCharsets.UTF_8), Host.bytes(6),
+                    "secret".getBytes(StandardCharsets.UTF_8))), seen.join());
         }
     }
 

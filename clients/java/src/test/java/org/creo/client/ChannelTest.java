@@ -478,16 +478,34 @@ class ChannelTest {
 
     @Test
     void otherPrefacesAreRefused() {
-        failure(MalformedException.class, answering(Host.bytes(0x52415350, 0x02000000)), "version 2 of RASP, "
-                + "this client version 1");
-        failure(MalformedException.class, answering(Host.bytes(0x48545450, 0x2F312E31)), "does not speak RASP");
+        byte[] next = Host.bytes(0x52415350, 0x02000000);
+        assertArrayEquals(next, failure(MalformedException.class, answering(next), "version 2 of RASP, this client version 1")
+                .preface());
+        byte[] web = Host.bytes(0x48545450, 0x2F312E31, 0x20343030);
+        assertArrayEquals(Arrays.copyOf(web, 8), failure(MalformedException.class, answering(web),
+                "does not speak RASP: it answered with the bytes 48545450 2f312e31").preface());
         failure(MalformedException.class, answering(Host.bytes(0x52415350, 0x01000001)), "does not speak RASP");
+    }
+
+    /** What speaks TLS, for one, ends by less than a preface. */
+    @Test
+    void anotherProtocolIsKnownByItsFirstBytes() {
+        byte[] alert = {21, 3, 1, 0, 2, 2, 80};
+        TransportException e = failure(TransportException.class, new Host((in, out) -> {
+            in.readNBytes(8);
+            out.write(alert);
+        }), "the host closed the connection while waiting");
+        MalformedException why = assertInstanceOf(MalformedException.class, e.getCause().getCause());
+        assertEquals("the host does not speak RASP: it answered with the bytes 15030100 020250", why.getMessage());
+        assertArrayEquals(alert, why.preface());
     }
 
     @Test
     void whatIsNoAnswerIsRefused() {
         failure(MalformedException.class, answering(preface(), Host.frame(1, 0, 1)), "kind 1");
-        failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 1)), "a PONG, where nobody sent a PING");
+        failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 0)), "a PONG, where nobody sent a PING");
+        assertEquals(0, failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 1)),
+                "a PONG for request 1, which Echo.echo does not allow here").preface().length);
         failure(MalformedException.class, answering(preface(), Host.frame(7, 1, 0)), "status 1");
         failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x07800000, 0)), "flags 128");
         failure(MalformedException.class, answering(preface(), Host.bytes(17, 0x07000000, 0)), "a PING with a body of 9 bytes");
@@ -542,12 +560,13 @@ class ChannelTest {
 
     @Test
     void aHostThatHangsUpIsReported() {
-        failure(TransportException.class, new Host((in, out) -> in.readNBytes(36)), "the host closed the connection");
+        failure(TransportException.class, new Host((in, out) -> in.readNBytes(36)),
+                "the host closed the connection without a word while waiting");
         failure(TransportException.class, new Host((in, out) -> {
             Host.greet(in, out);
             Host.request(in);
             out.write(new byte[] {0, 0, 0});
-        }), "the host closed the connection");
+        }), "the host closed the connection while waiting");
     }
 
     @Test

@@ -2,9 +2,11 @@
 package org.creo.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.EOFException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -63,6 +65,48 @@ class ReconnectTest {
     private static void awaitClosed(Channel channel) {
         while (channel.connections().live() != null) {
             Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void oneConnectionIsAllWhereThatIsAskedFor() {
+        try (Host host = new Host(answering(1, 5), answering(1, 6));
+                Channel channel = new Channel(host.address(), OPTIONS.withoutReconnecting())) {
+            assertEquals(5, echo(channel));
+            awaitClosed(channel);
+            for (int i = 0; i < 2; i++) {
+                TransportException e = assertThrows(TransportException.class, () -> echo(channel));
+                assertEquals("Echo.echo at " + host.address() + ": the host closed the connection before the call", e.getMessage());
+                assertInstanceOf(EOFException.class, e.getCause());
+            }
+        }
+    }
+
+    @Test
+    void oneConnectionEndsForOneReason() {
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            Host.request(in);
+            out.write(Host.error(5, 0, "10 connections"));
+        }); Channel channel = new Channel(host.address(), OPTIONS.withoutReconnecting())) {
+            for (int i = 0; i < 2; i++) {
+                ServiceException e = assertThrows(ServiceException.class, () -> echo(channel));
+                assertEquals("Echo.echo at " + host.address() + ": BUSY: 10 connections", e.getMessage());
+            }
+        }
+    }
+
+    @Test
+    void oneConnectionTakesNoCallsBehindGoaway() {
+        try (Host host = new Host((in, out) -> {
+            Host.greet(in, out);
+            out.write(Host.join(Host.answer(Host.request(in), 5), Host.frame(Frame.GOAWAY, 0, 0)));
+            in.read();
+        }); Channel channel = new Channel(host.address(), OPTIONS.withoutReconnecting())) {
+            assertEquals(5, echo(channel));
+            awaitClosed(channel);
+            TransportException e = assertThrows(TransportException.class, () -> echo(channel));
+            assertEquals("Echo.echo at " + host.address() + ": the host is shutting down before the call", e.getMessage());
         }
     }
 

@@ -3,23 +3,28 @@ package org.creo.client;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeAll;
@@ -210,6 +215,53 @@ class TlsTest {
                 }
             });
         }
+    }
+
+    private static Path pem(String name, String what, byte[] bytes) throws IOException {
+        return Files.writeString(folder.resolve(name), "-----BEGIN " + what + "-----\n"
+                + Base64.getMimeEncoder().encodeToString(bytes) + "\n-----END " + what + "-----\n");
+    }
+
+    private static Path certificate(KeyStore store) throws Exception {
+        String alias = store.aliases().nextElement();
+        return pem(alias + ".pem", "CERTIFICATE", store.getCertificate(alias).getEncoded());
+    }
+
+    @Test
+    void aContextIsMadeOfPemFiles() throws Exception {
+        Path key = pem("client.key", "PRIVATE KEY", client.getKey("client", PASSWORD.toCharArray()).getEncoded());
+        try (Host host = host(context(good, client), true, "TLSv1.2", ECHOING);
+                Channel channel = new Channel(host.address(),
+                        Options.defaults().withTls(Pem.context(certificate(good), certificate(client), key)))) {
+            assertEquals(7, channel.call(ECHO, out -> out.putInt(7)));
+        }
+        try (Host host = host(good, ECHOING)) {
+            Options strangers = Options.defaults().withTls(Pem.context(null, null, null));
+            TransportException e = assertThrows(TransportException.class, () -> new Channel(host.address(), strangers));
+            assertInstanceOf(SSLException.class, e.getCause().getCause(), e::getMessage);
+        }
+    }
+
+    @Test
+    void filesThatHoldSomethingElseAreNamed() throws Exception {
+        Path old = pem("old.key", "RSA PRIVATE KEY", new byte[1]);
+        Path damaged = pem("damaged.key", "PRIVATE KEY", new byte[1]);
+        Path cut = Files.writeString(folder.resolve("cut.key"), "-----BEGIN PRIVATE KEY-----\nA\n-----END PRIVATE KEY-----\n");
+        Path empty = Files.writeString(folder.resolve("empty"), "");
+        Path own = certificate(client);
+        assertRefused(old + " holds no certificate in PEM form", old, null, null);
+        assertRefused(empty + " holds no certificate in PEM form", null, empty, damaged);
+        assertRefused(old + " holds no key that begins with 'BEGIN PRIVATE KEY'; other forms become one by 'openssl pkcs8 -topk8",
+                null, own, old);
+        for (Path key : new Path[] {damaged, cut}) {
+            assertRefused(key + " holds a key of none of these kinds: RSA, EC, EdDSA", null, own, key);
+        }
+        assertThrows(NoSuchFileException.class, () -> Pem.context(folder.resolve("none"), null, null));
+    }
+
+    private static void assertRefused(String message, Path authorities, Path certificate, Path key) {
+        IOException e = assertThrows(IOException.class, () -> Pem.context(authorities, certificate, key));
+        assertTrue(e.getMessage().startsWith(message), e.getMessage());
     }
 
     @Test

@@ -31,8 +31,9 @@ public final class JavaLanguage implements Language {
     private static final List<String> CLIENT =
             List.of("Address", "AsyncCall", "AsyncStreamCall", "Backoff", "BlockingCall", "BlockingStreamCall", "Channel",
                     "Connection", "Connections", "DeadlineException", "Dialer", "Failure", "Frame", "Ids", "Inbox", "Liveness",
-                    "OpenCalls", "Options", "Outbox", "PendingCall", "Reader", "RemoteMethod", "ServiceException",
-                    "SocketTransport", "StreamCall", "ThreadWait", "TlsTransport", "Transport", "TransportException");
+                    "OpenCalls", "Options", "Outbox", "Pem", "PendingCall", "PingCall", "Reader", "RemoteMethod",
+                    "ServiceException", "SocketTransport", "StreamCall", "ThreadWait", "TlsTransport", "Transport",
+                    "TransportException");
 
     @Override
     public String id() {
