@@ -22,9 +22,9 @@ import org.creo.generator.cli.json.JsonExample;
 import org.creo.generator.cli.json.JsonItems;
 import org.creo.generator.cli.json.JsonMistake;
 import org.creo.generator.cli.json.JsonResults;
-import org.creo.generator.cli.rasp.HostConnection;
-import org.creo.generator.cli.rasp.HostError;
-import org.creo.generator.cli.rasp.HostException;
+import org.creo.generator.cli.host.HostConnection;
+import org.creo.generator.cli.host.HostError;
+import org.creo.generator.cli.host.HostException;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.model.Description;
@@ -121,7 +121,7 @@ final class CallCommand implements Callable<Integer> {
         try (HostConnection connection = connecting.connector().connect()) {
             // Where Ctrl-C ends the program, the host need not go on.
             Runtime.getRuntime().addShutdownHook(new Thread(connection::cancel, "creo-cancel"));
-            Caller caller = new Caller(connection, connecting.timeout());
+            Caller caller = new Caller(connection);
             return run(described.isPresent() ? described.get() : catalogue(caller), Optional.of(caller));
         }
     }
@@ -196,7 +196,7 @@ final class CallCommand implements Callable<Integer> {
     }
 
     private Optional<String> stream(Callee callee, byte[] encoded, InputStream lines, Caller caller, PrintWriter out)
-            throws IOException, JsonMistake, Caller.DeclaredException {
+            throws IOException, JsonMistake {
         Optional<JsonItems> source = callee.method().uploaded().map(type ->
                 new JsonItems(itemsFromStandardInput() ? "standard input" : items, lines, callee.description(), type));
         return caller.stream(callee, encoded, source, connecting.limit(), item -> {

@@ -4,19 +4,15 @@ package org.creo.generator.cli;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.PrivateKey;
-import java.security.cert.X509Certificate;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.creo.generator.cli.rasp.HostAddress;
-import org.creo.generator.cli.rasp.HostConnection;
-import org.creo.generator.cli.rasp.Pem;
-import org.creo.generator.cli.rasp.Tls;
+import org.creo.client.Options;
+import org.creo.client.Pem;
+import org.creo.generator.cli.host.HostAddress;
+import org.creo.generator.cli.host.HostConnection;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -95,32 +91,34 @@ final class Connecting {
 
     /** Everything about a connection that can be known before there is one: so that files are read once, and wrong ones found at once. */
     Connector connector() throws IOException {
-        return new Connector(host, security(), credentials(System.getenv()), timeout.compareTo(LONGEST_TO_CONNECT) < 0 ? timeout
-                : LONGEST_TO_CONNECT);
-    }
-
-    /** Connects to a host, as often as need be. */
-    record Connector(HostAddress host, Optional<Tls> tls, Optional<byte[]> credentials, Duration timeout) {
-
-        HostConnection connect() throws IOException {
-            return HostConnection.open(host, tls, credentials, "creo " + Version.number(), timeout);
-        }
-    }
-
-    private Optional<Tls> security() throws IOException {
         if ((certificate == null) != (key == null)) {
             throw new ParameterException(spec.commandLine(), "--cert and --key need each other");
         }
-        if (!tls && authorities == null && certificate == null) {
-            return Optional.empty();
+        Options options = Options.defaults().withConnectTimeout(timeout.compareTo(LONGEST_TO_CONNECT) < 0 ? timeout : LONGEST_TO_CONNECT);
+        if (usesTls()) {
+            options = options.withTls(Pem.context(authorities, certificate, key));
         }
-        List<X509Certificate> trusted = authorities == null ? List.of() : Pem.certificates(authorities);
-        List<X509Certificate> own = certificate == null ? List.of() : Pem.certificates(certificate);
-        Optional<PrivateKey> ownKey = key == null ? Optional.empty() : Optional.of(Pem.key(key));
-        return Optional.of(Tls.of(trusted, own, ownKey));
+        Optional<String> shown = token(System.getenv());
+        if (shown.isPresent()) {
+            // Where others can read it on the way, the user has been warned.
+            options = options.withToken(shown.get(), "creo " + Version.number()).allowPlaintextToken();
+        }
+        return new Connector(host, options, usesTls(), timeout);
     }
 
-    private Optional<byte[]> credentials(Map<String, String> environment) throws IOException {
+    /** Connects to a host, as often as need be. */
+    record Connector(HostAddress host, Options options, boolean tls, Duration timeout) {
+
+        HostConnection connect() throws IOException {
+            return HostConnection.open(host, options, tls, timeout);
+        }
+    }
+
+    private boolean usesTls() {
+        return tls || authorities != null || certificate != null;
+    }
+
+    private Optional<String> token(Map<String, String> environment) throws IOException {
         String text = environment.get("CREO_TOKEN");
         if (token != null) {
             text = token.file == null ? token.text : Files.readString(token.file).strip();
@@ -129,11 +127,11 @@ final class Connecting {
             return Optional.empty();
         }
         warnOfEavesdroppers();
-        return Optional.of(text.getBytes(StandardCharsets.UTF_8));
+        return Optional.of(text);
     }
 
     private void warnOfEavesdroppers() {
-        boolean secret = tls || authorities != null || certificate != null || host.path().isPresent() || isLoopback();
+        boolean secret = usesTls() || host.path().isPresent() || isLoopback();
         if (!secret) {
             spec.commandLine().getErr().println("warning: the token goes to " + host + " without TLS; who is on the way can read it");
         }

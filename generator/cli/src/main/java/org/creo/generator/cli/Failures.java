@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
-import org.creo.generator.cli.rasp.HostException;
+import org.creo.generator.cli.host.HostException;
 import org.creo.generator.language.PluginException;
 import org.creo.generator.output.OutputFolder;
 import picocli.CommandLine;

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.creo.generator.cli.rasp.HostConnection;
+import org.creo.generator.cli.host.HostConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,10 +83,10 @@ final class PingCommand implements Callable<Integer> {
                 long began = System.nanoTime();
                 connection = connector.connect();
                 // The first answer tells a RASP host from others; it is not among the pings, since it takes what opening takes.
-                connection.ping(0, connecting.timeout());
+                connection.ping();
                 out(connector.host() + " is a RASP host; connected in " + Durations.text(System.nanoTime() - began));
             }
-            Duration taken = connection.ping(number, connecting.timeout());
+            Duration taken = connection.ping();
             trips.add(taken);
             out("ping " + number + ": " + Durations.text(taken.toNanos()));
             return connection;

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import org.creo.generator.cli.call.Caller;
 import org.creo.generator.cli.call.Control;
 import org.creo.generator.cli.json.JsonTree;
-import org.creo.generator.cli.rasp.HostConnection;
+import org.creo.generator.cli.host.HostConnection;
 import org.creo.generator.cli.top.Order;
 import org.creo.generator.cli.top.Top;
 import picocli.CommandLine.Command;
@@ -47,7 +47,7 @@ final class TopCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        try (Counters counters = new Counters(connecting.connector(), connecting.timeout())) {
+        try (Counters counters = new Counters(connecting.connector())) {
             Top top = new Top(connecting.host().toString(), counters::ask, spec.commandLine().getOut(), sort);
             if (once || !Terminal.isOut()) {
                 top.once();
@@ -62,20 +62,18 @@ final class TopCommand implements Callable<Integer> {
     private static final class Counters implements AutoCloseable {
 
         private final Connecting.Connector connector;
-        private final Duration timeout;
         private HostConnection connection;
         private Control control;
 
-        Counters(Connecting.Connector connector, Duration timeout) {
+        Counters(Connecting.Connector connector) {
             this.connector = connector;
-            this.timeout = timeout;
         }
 
         JsonTree ask() throws IOException {
             try {
                 if (connection == null) {
                     connection = connector.connect();
-                    control = new Control(new Caller(connection, timeout));
+                    control = new Control(new Caller(connection));
                 }
                 return control.metrics();
             } catch (IOException e) {

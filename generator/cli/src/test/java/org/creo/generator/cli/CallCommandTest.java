@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.creo.generator.cli.rasp.FakeHost;
+import org.creo.generator.cli.host.FakeHost;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,9 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import org.creo.generator.cli.rasp.FakeHost;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.creo.generator.cli.host.FakeHost;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,7 +83,7 @@ class CallStreamsTest extends CommandTest {
     void aLimitIsForTheWholeCall() throws IOException {
         FakeHost.Script script = client -> {
             FakeHost.Received request = client.read(FakeHost.REQUEST);
-            assertEquals(100, request.head(2));
+            assertTrue(request.head(2) > 0 && request.head(2) <= 100, "what is left of the time");
             client.send(FakeHost.ITEM, request.id(), (byte) 0, (byte) 7, (byte) 1);
             assertEquals(request.id(), client.read(FakeHost.CANCEL).id());
         };
@@ -142,6 +144,78 @@ class CallStreamsTest extends CommandTest {
         };
         try (FakeHost host = host(script)) {
             assertEquals("2\n0", run(host, "{\"time\": 1, \"valid\": true}\n".repeat(1000), "load", "[7]"));
+        }
+    }
+
+    @Test
+    void waitsWithItemsUntilTheHostIsReadyForThem() throws IOException {
+        FakeHost.Script script = client -> {
+            int id = client.read(FakeHost.REQUEST).id();
+            for (int i = 0; i < 64; i++) {
+                assertArrayEquals(new byte[] {0, (byte) i}, client.read(FakeHost.ITEM).body());
+            }
+            // What comes next has been sent behind the PONG, or too early.
+            client.send(FakeHost.PING, 0);
+            client.read(FakeHost.PONG);
+            client.send(FakeHost.CREDIT, id, (byte) 0, (byte) 0, (byte) 0, (byte) 2);
+            assertArrayEquals(new byte[] {0, 64}, client.read(FakeHost.ITEM).body());
+            client.read(FakeHost.END);
+            client.send(FakeHost.END, id);
+        };
+        String lines = IntStream.rangeClosed(0, 64).mapToObj(i -> i + "\n").collect(Collectors.joining());
+        try (FakeHost host = host(script)) {
+            assertEquals("0", run(host, lines, "twice"));
+        }
+    }
+
+    /** The end of the input is no item, and needs no leave to be sent. */
+    @Test
+    void saysThatTheItemsAreAtTheirEndWhenTheyAre() throws IOException {
+        FakeHost.Script script = client -> {
+            int id = client.read(FakeHost.REQUEST).id();
+            for (int i = 0; i < 64; i++) {
+                client.read(FakeHost.ITEM);
+            }
+            client.read(FakeHost.END);
+            client.send(FakeHost.RESPONSE, id, (byte) 0, (byte) 2);
+        };
+        try (FakeHost host = host(script)) {
+            assertEquals("2\n0", run(host, "{\"time\": 1, \"valid\": true}\n".repeat(64), "load", "[7]"));
+        }
+    }
+
+    @Test
+    void endsWhereTheCallFailsWhileItemsWait() throws IOException {
+        FakeHost.Script script = client -> {
+            int id = client.read(FakeHost.REQUEST).id();
+            for (int i = 0; i < 64; i++) {
+                client.read(FakeHost.ITEM);
+            }
+            client.sendError(11, id, "tired");
+        };
+        try (FakeHost host = host(script)) {
+            assertEquals("error: Lab.twice at HOST: INTERNAL: tired\n3", run(host, "1\n".repeat(1000), "twice"));
+            assertEquals("error: Lab.load at HOST: INTERNAL: tired\n3",
+                    run(host, "{\"time\": 1, \"valid\": true}\n".repeat(1000), "load", "[7]"));
+        }
+    }
+
+    @Test
+    void letsTheHostSendMoreWhenItemsArePrinted() throws IOException {
+        FakeHost.Script script = client -> {
+            int id = client.read(FakeHost.REQUEST).id();
+            for (int i = 0; i < 64; i++) {
+                client.send(FakeHost.ITEM, id, (byte) 0, (byte) i, (byte) 1);
+            }
+            assertArrayEquals(new byte[] {0, 0, 0, 32}, client.read(FakeHost.CREDIT).body());
+            for (int i = 64; i < 96; i++) {
+                client.send(FakeHost.ITEM, id, (byte) 0, (byte) i, (byte) 1);
+            }
+            client.send(FakeHost.END, id);
+        };
+        String lines = IntStream.range(0, 96).mapToObj(i -> "{\"time\":" + i + ",\"valid\":true}\n").collect(Collectors.joining());
+        try (FakeHost host = host(script)) {
+            assertEquals(lines + "0", run(host, "", "watch", "[7]"));
         }
     }
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.creo.generator.cli.json.JsonArguments;
 import org.creo.generator.cli.json.JsonMistake;
-import org.creo.generator.cli.rasp.FakeHost;
+import org.creo.generator.cli.host.FakeHost;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Method;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.Map;
-import org.creo.generator.cli.rasp.FakeHost;
+import org.creo.generator.cli.host.FakeHost;
 import org.junit.jupiter.api.Test;
 
 class TopCommandTest extends HostCommandTest {

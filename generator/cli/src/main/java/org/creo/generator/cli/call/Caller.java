@@ -3,65 +3,47 @@ package org.creo.generator.cli.call;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import org.creo.client.CreoException;
+import org.creo.client.MalformedException;
+import org.creo.client.RemoteMethod;
+import org.creo.client.WireReader;
+import org.creo.generator.cli.host.HostConnection;
+import org.creo.generator.cli.host.HostException;
 import org.creo.generator.cli.json.JsonItems;
 import org.creo.generator.cli.json.JsonMistake;
 import org.creo.generator.cli.json.JsonResults;
-import org.creo.generator.cli.rasp.HostConnection;
-import org.creo.generator.cli.rasp.HostError;
-import org.creo.generator.cli.rasp.HostException;
-import org.creo.generator.cli.rasp.HostStream;
-import org.creo.generator.cli.rasp.Status;
 import org.creo.generator.decode.Bytes;
 import org.creo.generator.decode.MalformedInputException;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
-/** Calls methods as their descriptions say, without any generated code. */
+/** Calls methods as their descriptions say, without any generated code: results are decoded to JSON on one line. */
 public final class Caller {
 
     private final HostConnection connection;
-    private final Duration timeout;
 
-    /** @param timeout for each call */
-    public Caller(HostConnection connection, Duration timeout) {
+    public Caller(HostConnection connection) {
         this.connection = connection;
-        this.timeout = timeout;
     }
 
     /**
-     * Calls, and returns the result as JSON on one line; nothing where the method gives nothing back.
+     * Calls, and returns the result; nothing where the method gives nothing back.
      *
      * @param arguments as RASP sends them
      * @throws DeclaredException if the method throws one
      * @throws HostException     if there is no answer, or one that is an error or is none to this call
      */
-    public Optional<String> call(Callee callee, byte[] arguments) throws DeclaredException, HostException {
-        Fingerprint fingerprint = new Fingerprint(callee.description());
-        int protocolId = fingerprint.id(callee.service());
-        int methodId = fingerprint.id(callee.method());
+    public Optional<String> call(Callee callee, byte[] arguments) throws HostException {
         if (callee.method().oneway()) {
-            connection.post(protocolId, methodId, arguments, timeout);
+            Fingerprint ids = new Fingerprint(callee.description());
+            connection.post(RemoteMethod.of(callee.shortName(), ids.id(callee.service()), ids.id(callee.method())), arguments);
             return Optional.empty();
         }
-        try {
-            return result(callee, connection.request(protocolId, methodId, arguments, timeout));
-        } catch (HostError e) {
-            if (e.status() == Status.EXCEPTION) {
-                throw declared(callee, fingerprint, e);
-            }
-            throw e;
-        }
-    }
-
-    /** Takes the items of a result as they come. */
-    public interface Taker {
-
-        /** Takes one, as JSON on one line; false where no more are wanted. */
-        boolean take(String json);
+        return connection.call(single(callee), arguments);
     }
 
     /**
@@ -69,89 +51,82 @@ public final class Caller {
      *
      * @param items what to send, where a parameter is a stream
      * @param limit for the whole call; else it takes as long as it takes, so long as the host is there
+     * @param taker takes the items of a result as they come; false where no more are wanted
      * @throws JsonMistake if an item is none; the call is given up then
      * @throws IOException if the items cannot be read; likewise
      */
-    public Optional<String> stream(Callee callee, byte[] arguments, Optional<JsonItems> items, Optional<Duration> limit, Taker taker)
-            throws DeclaredException, JsonMistake, IOException {
-        Fingerprint fingerprint = new Fingerprint(callee.description());
-        Optional<TypeRef> download = callee.method().download();
-        try (HostStream stream = connection.stream(fingerprint.id(callee.service()), fingerprint.id(callee.method()), arguments,
-                items.isPresent(), download.isPresent(), timeout, limit)) {
-            Optional<Feed> feed = items.map(source -> Feed.start(source, stream));
-            try {
-                if (download.isEmpty()) {
-                    return result(callee, stream.result());
-                }
-                hand(callee, download.get(), stream, taker);
-                return Optional.empty();
-            } catch (HostException e) {
-                if (feed.isPresent()) {
-                    feed.get().check();
-                }
-                throw e;
+    public Optional<String> stream(Callee callee, byte[] arguments, Optional<JsonItems> items, Optional<Duration> limit,
+            Predicate<String> taker) throws JsonMistake, IOException {
+        Optional<Feed> feed = items.map(Feed::new);
+        try {
+            Optional<TypeRef> download = callee.method().download();
+            if (download.isEmpty()) {
+                return connection.upload(single(callee), arguments, limit, feed.orElseThrow());
             }
-        } catch (HostError e) {
-            if (e.status() == Status.EXCEPTION) {
-                throw declared(callee, fingerprint, e);
+            connection.download(streamed(callee, download.get()), arguments, limit, feed, taker);
+            return Optional.empty();
+        } catch (HostException e) {
+            if (feed.isPresent()) {
+                feed.get().check();
             }
             throw e;
         }
     }
 
-    private void hand(Callee callee, TypeRef type, HostStream stream, Taker taker) throws HostException {
-        byte[] item = stream.next();
-        while (item != null && taker.take(json(callee, type, item))) {
-            item = stream.next();
-        }
+    /** Makes something of bytes. */
+    private interface Decoder<R> {
+        R decode(byte[] bytes) throws MalformedInputException;
     }
 
-    private String json(Callee callee, TypeRef type, byte[] item) throws HostException {
+    /** @param what the decoder reads, for messages */
+    private static <R> RemoteMethod<R> remote(Callee callee, String what, Decoder<R> decoder) {
+        Fingerprint ids = new Fingerprint(callee.description());
+        return RemoteMethod.of(callee.shortName(), ids.id(callee.service()), ids.id(callee.method()), in -> read(in, what, decoder))
+                .declaring((id, fields) -> declared(callee, ids, id, fields));
+    }
+
+    private static <R> R read(WireReader in, String what, Decoder<R> decoder) {
+        byte[] bytes = new byte[in.remaining()];
+        int at = in.take(bytes.length);
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = in.getByte(at + i);
+        }
         try {
-            return JsonResults.value(callee.description(), type, item);
+            return decoder.decode(bytes);
         } catch (MalformedInputException e) {
-            throw malformed("item", e);
+            throw new MalformedException("the " + what + " cannot be read: byte " + e.offset() + ": " + e.getMessage());
         }
     }
 
-    private Optional<String> result(Callee callee, byte[] bytes) throws HostException {
-        try {
+    private static RemoteMethod<Optional<String>> single(Callee callee) {
+        return remote(callee, "result", bytes -> {
             Optional<TypeRef> type = callee.method().single();
             if (type.isEmpty()) {
                 new Bytes(bytes).end();
                 return Optional.empty();
             }
             return Optional.of(JsonResults.value(callee.description(), type.get(), bytes));
-        } catch (MalformedInputException e) {
-            throw malformed("result", e);
-        }
+        });
     }
 
-    private HostException malformed(String what, MalformedInputException e) {
-        return new HostException(connection + ": the " + what + " cannot be read: byte " + e.offset() + ": " + e.getMessage());
+    private static RemoteMethod<String> streamed(Callee callee, TypeRef type) {
+        return remote(callee, "item", bytes -> JsonResults.value(callee.description(), type, bytes));
     }
 
-    private DeclaredException declared(Callee callee, Fingerprint fingerprint, HostError error) throws HostException {
-        byte[] sent = error.exception();
-        try {
-            Bytes in = new Bytes(sent);
-            in.need(Integer.BYTES, "an exception's id");
-            int id = in.getInt();
-            List<ExceptionType> known = callee.method().exceptions().stream().map(callee.description()::exception)
-                    .filter(exception -> fingerprint.id(exception) == id).toList();
-            if (known.isEmpty()) {
-                // One that came to the method later: of its fields nothing is known here, its message tells a person.
-                throw error;
+    /** Null for one that came to the method later: of its fields nothing is known here, its message tells a person. */
+    private static DeclaredException declared(Callee callee, Fingerprint ids, int id, WireReader fields) {
+        for (Thrown thrown : callee.method().exceptions()) {
+            ExceptionType type = callee.description().exception(thrown);
+            if (ids.id(type) == id) {
+                return new DeclaredException(type.name(), read(fields, "exception",
+                        bytes -> JsonResults.fields(callee.description(), type.fields(), bytes)));
             }
-            return new DeclaredException(known.get(0).name(), JsonResults.fields(callee.description(), known.get(0).fields(),
-                    Arrays.copyOfRange(sent, in.offset(), sent.length)));
-        } catch (MalformedInputException e) {
-            throw malformed("exception", e);
         }
+        return null;
     }
 
     /** What a method threw, as its description declares. */
-    public static final class DeclaredException extends Exception {
+    public static final class DeclaredException extends CreoException {
 
         private static final long serialVersionUID = 1;
 

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.creo.generator.Compilation;
 import org.creo.generator.cli.json.JsonTree;
-import org.creo.generator.cli.rasp.HostException;
-import org.creo.generator.cli.rasp.Printable;
+import org.creo.generator.cli.host.HostException;
+import org.creo.generator.cli.host.Printable;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
@@ -72,7 +72,7 @@ public final class Control {
     private JsonTree call(String method) throws HostException {
         try {
             return JsonTree.of(caller.call(methods.find("Control." + method), NO_ARGUMENTS).orElseThrow());
-        } catch (Caller.DeclaredException | Catalogue.UnknownMethodException e) {
+        } catch (Catalogue.UnknownMethodException e) {
             throw new IllegalStateException(FILE + " is another than this creo was built with", e);
         }
     }

@@ -2,45 +2,63 @@
 package org.creo.generator.cli.call;
 
 import java.io.IOException;
+import java.util.concurrent.Flow;
+import java.util.concurrent.Semaphore;
 import org.creo.generator.cli.json.JsonItems;
 import org.creo.generator.cli.json.JsonMistake;
-import org.creo.generator.cli.rasp.HostStream;
 
-/** Sends the items of a stream in a thread of its own: reading them may wait for a person while the host answers. */
-final class Feed implements Runnable {
+/**
+ * Hands out the items of a stream as they are asked for, from a thread of its own: reading them may wait for a person while the
+ * host answers.
+ */
+final class Feed implements Flow.Publisher<byte[]>, Flow.Subscription {
 
     private final JsonItems items;
-    private final HostStream stream;
+    private final Semaphore asked = new Semaphore(0);
+    private volatile boolean cancelled;
     private volatile Exception failure;
 
-    private Feed(JsonItems items, HostStream stream) {
+    Feed(JsonItems items) {
         this.items = items;
-        this.stream = stream;
     }
 
     /** The thread ends with the program, also where it still waits for an item. */
-    static Feed start(JsonItems items, HostStream stream) {
-        Feed feed = new Feed(items, stream);
-        Thread thread = new Thread(feed, "creo-items");
+    @Override
+    public void subscribe(Flow.Subscriber<? super byte[]> subscriber) {
+        subscriber.onSubscribe(this);
+        Thread thread = new Thread(() -> run(subscriber), "creo-items");
         thread.setDaemon(true);
         thread.start();
-        return feed;
+    }
+
+    private void run(Flow.Subscriber<? super byte[]> subscriber) {
+        try {
+            byte[] item = items.next();
+            while (item != null && isAskedFor()) {
+                subscriber.onNext(item);
+                item = items.next();
+            }
+            subscriber.onComplete();
+        } catch (IOException | JsonMistake | RuntimeException e) {
+            failure = e;
+            subscriber.onError(e);
+        }
+    }
+
+    private boolean isAskedFor() {
+        asked.acquireUninterruptibly();
+        return !cancelled;
     }
 
     @Override
-    public void run() {
-        try {
-            byte[] item = items.next();
-            while (item != null && stream.send(item)) {
-                item = items.next();
-            }
-            stream.end();
-        } catch (IOException | JsonMistake e) {
-            failure = e;
-            stream.close();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    public void request(long count) {
+        asked.release((int) Math.min(count, Integer.MAX_VALUE));
+    }
+
+    @Override
+    public void cancel() {
+        cancelled = true;
+        asked.release();
     }
 
     /** Fails where the call failed because of its items. */

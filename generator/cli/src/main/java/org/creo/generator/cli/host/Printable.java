@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.cli.rasp;
+package org.creo.generator.cli.host;
 
 /** What a host says, for a terminal: nothing in it may move the cursor or do what else terminals do on command. */
 public final class Printable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.cli.rasp;
+package org.creo.generator.cli.host;
 
 import java.io.IOException;
 
@@ -12,7 +12,7 @@ public class HostException extends IOException {
         super(message);
     }
 
-    HostException(String message, IOException cause) {
+    HostException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.cli.rasp;
+package org.creo.generator.cli.host;
 
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,6 +17,9 @@ public record HostAddress(String text, String name, int port, Optional<Path> pat
 
     /** @throws IllegalArgumentException if the text is none; its message is for the user */
     public static HostAddress parse(String text) {
+        if (text.indexOf(',') >= 0) {
+            throw none(text); // the client would take it for two
+        }
         if (text.startsWith(UNIX) && text.length() > UNIX.length()) {
             return new HostAddress(text, "", 0, Optional.of(Path.of(text.substring(UNIX.length()))));
         }
@@ -29,10 +32,14 @@ public record HostAddress(String text, String name, int port, Optional<Path> pat
         }
         int port = colon < 0 ? 0 : port(text.substring(colon + 1));
         if (name.isEmpty() || port == 0) {
-            throw new IllegalArgumentException("'" + text + "' is no address; write HOST:PORT, such as localhost:7000 or"
-                    + " [::1]:7000, or unix:/path/of/the/socket");
+            throw none(text);
         }
         return new HostAddress(text, name, port, Optional.empty());
+    }
+
+    private static IllegalArgumentException none(String text) {
+        return new IllegalArgumentException("'" + text + "' is no address; write HOST:PORT, such as localhost:7000 or"
+                + " [::1]:7000, or unix:/path/of/the/socket");
     }
 
     /** The number of a port, or 0. */

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.host;
+
+import java.io.EOFException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
+import org.creo.client.Channel;
+import org.creo.client.CreoException;
+import org.creo.client.DeadlineException;
+import org.creo.client.MalformedException;
+import org.creo.client.Options;
+import org.creo.client.ServiceException;
+import org.creo.client.TransportException;
+
+/** What an error of the client means to the user of a command, and what can be done about it. */
+final class Diagnosis {
+
+    /** How the client's messages begin about a ping. */
+    static final String PING = "PING";
+
+    /** What it says where an answer did not come in time: a status that the host did not send. */
+    private static final Pattern LATE = Pattern.compile(": DEADLINE: (no answer|not done) within ");
+    /** What it says where a host did not even greet. */
+    private static final String WORDLESS = "without a word";
+    private static final String USES_TLS = " uses TLS: add --tls";
+    /** The content type with which TLS begins to say that it was not spoken to in TLS. */
+    private static final int TLS_ALERT = 21;
+    /** For the one question whether a silent port speaks TLS. */
+    private static final Duration PROBE = Duration.ofSeconds(2);
+
+    private final HostAddress host;
+    private final boolean tls;
+
+    /** @param tls whether TLS is spoken to the host */
+    Diagnosis(HostAddress host, boolean tls) {
+        this.host = host;
+        this.tls = tls;
+    }
+
+    /** There is no connection. */
+    HostException unconnected(TransportException e) {
+        // The client says that it cannot connect, and to which address; behind that stands why.
+        Throwable why = e.getCause().getCause();
+        Optional<String> explained = tls ? explain(why) : Optional.empty();
+        return new HostException(explained.map(text -> "no TLS connection to " + host + ": " + text).orElse(e.getMessage()), e);
+    }
+
+    /**
+     * A call has failed.
+     *
+     * @param call how the client's messages begin about it
+     */
+    HostException of(String call, CreoException e) {
+        String text = text(call, e);
+        if (e instanceof ServiceException error) {
+            return new HostError(text, error.status());
+        }
+        Optional<MalformedException> stranger = find(MalformedException.class, e).filter(cause -> cause.preface().length > 0);
+        if (stranger.isPresent()) {
+            return new HostException(host + guess(stranger.get().preface()), e);
+        }
+        Optional<SSLException> refusal = find(SSLException.class, e);
+        if (refusal.isPresent()) {
+            return new HostException(host + ": " + explain(refusal.get()).orElse(refusal.get().getMessage()), e);
+        }
+        if (find(EOFException.class, e).isPresent()) {
+            return text.contains(WORDLESS) ? silence("closed the connection without a word", e)
+                    : new HostException(call.equals(PING) ? host + " closed the connection" : text, e);
+        }
+        return new HostException(text, e);
+    }
+
+    /** Whether an answer did not come in time, by the client's clock. */
+    static boolean isLate(DeadlineException e) {
+        return LATE.matcher(e.getMessage()).find();
+    }
+
+    /** What the client says, without the call that it belongs to, and safe for a terminal. */
+    private String text(String call, CreoException e) {
+        String about = call + " at ";
+        String text = e.getMessage().startsWith(about) ? e.getMessage().substring(about.length()) : host + ": " + e.getMessage();
+        return Printable.of(LATE.matcher(text).replaceFirst(": $1 within ").replaceFirst(": $", ""));
+    }
+
+    private static <E extends Throwable> Optional<E> find(Class<E> type, Throwable e) {
+        return e == null ? Optional.empty() : type.isInstance(e) ? Optional.of(type.cast(e)) : find(type, e.getCause());
+    }
+
+    /** What answers in place of a host, by its first bytes. */
+    private static String guess(byte[] theirs) {
+        String text = new String(theirs, StandardCharsets.ISO_8859_1);
+        if (theirs[0] == TLS_ALERT) {
+            return USES_TLS;
+        }
+        if (text.matches("RASP[^\\x01]\\x00{3}")) {
+            return " speaks version " + (theirs[4] & 0xFF) + " of RASP, this creo version 1: take a creo of the host's release";
+        }
+        String what = text.startsWith("HTTP/") ? "it is a web server (HTTP)" : text.startsWith("SSH-") ? "it is an SSH server"
+                : "its answer begins with \"" + text.replaceAll("[^\\x20-\\x7e]", "?") + "\"";
+        return " is no RASP host: " + what;
+    }
+
+    /** Nothing came in the time of a call. */
+    HostException silent(Duration timeout, CreoException e) {
+        return silence("took the connection and said nothing within " + timeout.toMillis() + " ms", e);
+    }
+
+    /** Why a port may say nothing, or close at once; asks it once more, in TLS. */
+    private HostException silence(String what, CreoException e) {
+        return new HostException(host + (!tls && speaksTls() ? USES_TLS
+                : " " + what + ": it may be no RASP host, or one that lets nobody in from here"), e);
+    }
+
+    /** Whether it shakes hands, or would with others. */
+    private boolean speaksTls() {
+        if (host.path().isPresent()) {
+            return false;
+        }
+        try {
+            new Channel(host.text(), Options.defaults().withTls(SSLContext.getDefault()).withConnectTimeout(PROBE)).close();
+            return true;
+        } catch (TransportException e) {
+            return find(SSLHandshakeException.class, e).isPresent();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java runtime has TLS", e);
+        }
+    }
+
+    /** What Java says about TLS, in the words of who has to mend it; empty where there was no connection to use it on. */
+    private static Optional<String> explain(Throwable e) {
+        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        String lower = message.toLowerCase(Locale.ROOT);
+        boolean isUnconnected = e instanceof ConnectException || e instanceof NoRouteToHostException;
+        if (e instanceof EOFException || e instanceof SocketException && !isUnconnected
+                || e instanceof SocketTimeoutException && message.contains("TLS") || lower.contains("unrecognized ssl message")) {
+            return Optional.of("the host does not answer as one that uses TLS does (leave out --tls if it does not)");
+        }
+        if (lower.contains("path building failed") || lower.contains("path validation failed")) {
+            return Optional.of("its certificate is of nobody that is trusted here; --ca FILE names who is (" + message + ")");
+        }
+        if (lower.contains("subject alternative") || lower.contains("no name matching")) {
+            return Optional.of("its certificate is for another name: " + message);
+        }
+        if (lower.contains("certificate_required") || lower.contains("bad_certificate")) {
+            return Optional.of("the host wants a certificate from its clients; --cert FILE and --key FILE name yours (" + message + ")");
+        }
+        return e instanceof SSLException ? Optional.of(message) : Optional.empty();
+    }
+}

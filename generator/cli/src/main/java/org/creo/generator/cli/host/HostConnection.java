@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.host;
+
+import java.io.Closeable;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.creo.client.Channel;
+import org.creo.client.CreoException;
+import org.creo.client.DeadlineException;
+import org.creo.client.MalformedException;
+import org.creo.client.Options;
+import org.creo.client.RemoteMethod;
+import org.creo.client.ServiceException;
+import org.creo.client.TransportException;
+import org.creo.client.WireWriter;
+
+/**
+ * A connection to a host, over which one thing at a time is asked for: arguments and items are bytes, results are what their
+ * {@link RemoteMethod} makes of them. What breaks it ends it: later requests fail for the same reason. Exceptions that a method
+ * declares are thrown as they are; all others become a {@link HostException}.
+ */
+public final class HostConnection implements Closeable {
+
+    /** For the one question whether a host that owes an answer is there at all. */
+    private static final Duration PROBE = Duration.ofSeconds(2);
+
+    private final HostAddress host;
+    private final Channel channel;
+    private final Duration timeout;
+    private final Diagnosis diagnosis;
+    /** Whether the host has ever answered. */
+    private volatile boolean answered;
+    private volatile Future<?> underWay = CompletableFuture.completedFuture(null);
+    /** Whether the program ends, and no answer is waited for any more. */
+    private volatile boolean ending;
+
+    private HostConnection(HostAddress host, Channel channel, Duration timeout, Diagnosis diagnosis) {
+        this.host = host;
+        this.channel = channel;
+        this.timeout = timeout;
+        this.diagnosis = diagnosis;
+    }
+
+    /**
+     * Connects.
+     *
+     * @param options how; no other connection is opened, whatever they say
+     * @param tls     whether they ask for TLS
+     * @param timeout for each call, and for a stream to stir
+     * @throws HostException if the host cannot be reached
+     */
+    public static HostConnection open(HostAddress host, Options options, boolean tls, Duration timeout) throws HostException {
+        if (tls && host.path().isPresent()) {
+            throw new HostException("--tls is for TCP; a socket in the file system, such as " + host + ", needs none");
+        }
+        Diagnosis diagnosis = new Diagnosis(host, tls);
+        try {
+            Channel channel = new Channel(host.text(), options.withCallTimeout(timeout).withoutReconnecting());
+            return new HostConnection(host, channel, timeout, diagnosis);
+        } catch (TransportException e) {
+            throw diagnosis.unconnected(e);
+        }
+    }
+
+    /** Calls a method and waits for its result. */
+    public <R> R call(RemoteMethod<R> method, byte[] arguments) throws HostException {
+        try {
+            return await(channel.callAsync(method, raw(arguments)));
+        } catch (CreoException e) {
+            throw told(method, e);
+        }
+    }
+
+    /** Sends a request that is not answered, and waits until the host has it. */
+    public void post(RemoteMethod<Void> method, byte[] arguments) throws HostException {
+        try {
+            channel.post(method, raw(arguments));
+        } catch (CreoException e) {
+            throw told(method, e);
+        }
+        // The host reads in order: what answers the ping has read the request.
+        ping();
+    }
+
+    /** Asks whether the host is there; returns how long the way there and back took. */
+    public Duration ping() throws HostException {
+        try {
+            Duration taken = channel.ping();
+            answered = true;
+            return taken;
+        } catch (DeadlineException e) {
+            throw answered ? diagnosis.of(Diagnosis.PING, e) : diagnosis.silent(timeout, e);
+        } catch (CreoException e) {
+            throw diagnosis.of(Diagnosis.PING, e);
+        }
+    }
+
+    /**
+     * Calls a method with a parameter that is a stream.
+     *
+     * @param limit for the whole call; else it takes as long as it takes, so long as the host is there
+     * @param items may fail, by which the call fails as well
+     */
+    public <R> R upload(RemoteMethod<R> method, byte[] arguments, Optional<Duration> limit, Flow.Publisher<byte[]> items)
+            throws HostException {
+        try {
+            return await(limited(limit).callAsync(method, raw(arguments), items, HostConnection::put));
+        } catch (CreoException e) {
+            throw told(method, e);
+        }
+    }
+
+    /**
+     * Calls a method whose result is a stream, and maybe a parameter.
+     *
+     * @param limit as of {@link #upload}
+     * @param items likewise, where a parameter is a stream
+     * @param taker takes the items of the result in order; false where no more are wanted
+     */
+    public <R> void download(RemoteMethod<R> method, byte[] arguments, Optional<Duration> limit, Optional<? extends Flow.Publisher<byte[]>> items,
+            Predicate<R> taker) throws HostException {
+        Items<R> taken = new Items<>(taker);
+        try {
+            Channel limited = limited(limit);
+            items.map(sent -> limited.publish(method, raw(arguments), sent, HostConnection::put))
+                    .orElseGet(() -> limited.publish(method, raw(arguments))).subscribe(taken);
+            await(taken.end);
+        } catch (CreoException e) {
+            throw told(method, e);
+        }
+    }
+
+    private Channel limited(Optional<Duration> limit) {
+        return limit.map(channel::withCallTimeout).orElse(channel);
+    }
+
+    private static Consumer<WireWriter> raw(byte[] bytes) {
+        return out -> put(out, bytes);
+    }
+
+    private static void put(WireWriter out, byte[] bytes) {
+        int at = out.claim(bytes.length);
+        System.arraycopy(bytes, 0, out.bytes(), at, bytes.length);
+    }
+
+    /** Takes the items of a result one by one: another one comes when one is done with. */
+    private final class Items<R> implements Flow.Subscriber<R> {
+
+        private final Predicate<R> taker;
+        private final CompletableFuture<Void> end = new CompletableFuture<>();
+        private Flow.Subscription subscription;
+
+        Items(Predicate<R> taker) {
+            this.taker = taker;
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription given) {
+            subscription = given;
+            end.whenComplete((nothing, failure) -> given.cancel());
+            given.request(1);
+        }
+
+        @Override
+        public void onNext(R item) {
+            answered = true;
+            try {
+                if (taker.test(item)) {
+                    subscription.request(1);
+                } else {
+                    end.complete(null);
+                }
+            } catch (RuntimeException | Error e) {
+                end.completeExceptionally(e);
+            }
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            end.completeExceptionally(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            end.complete(null);
+        }
+    }
+
+    private <R> R await(CompletableFuture<R> end) throws HostException {
+        underWay = end;
+        if (ending) {
+            end.cancel(false); // whoever said so may have seen the one before
+        }
+        try {
+            R result = end.get();
+            answered = true;
+            return result;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException mistake) {
+                throw mistake;
+            }
+            throw new HostException(host + ": the call was given up here", e.getCause());
+        } catch (CancellationException e) {
+            return awaitTheEndOfTheProgram();
+        } catch (InterruptedException e) {
+            end.cancel(false);
+            Thread.currentThread().interrupt();
+            throw new HostException(host + ": interrupted while an answer was waited for", e);
+        }
+    }
+
+    private <R> R awaitTheEndOfTheProgram() throws HostException {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        throw new HostException(host + ": the call was given up here");
+    }
+
+    /** An error of the client; what the description declares is thrown on. */
+    private HostException told(RemoteMethod<?> method, CreoException e) {
+        if (e instanceof DeadlineException late && !answered && Diagnosis.isLate(late) && !isThere()) {
+            return diagnosis.silent(timeout, late);
+        }
+        answered |= e instanceof ServiceException;
+        if (e instanceof ServiceException || e instanceof DeadlineException || e instanceof MalformedException
+                || e instanceof TransportException) {
+            return diagnosis.of(method.toString(), e);
+        }
+        answered = true;
+        throw e;
+    }
+
+    private boolean isThere() {
+        try {
+            channel.withCallTimeout(timeout.compareTo(PROBE) < 0 ? timeout : PROBE).ping();
+            answered = true;
+        } catch (CreoException e) {
+            // Then it is not, or no host.
+        }
+        return answered;
+    }
+
+    /**
+     * For the end of the program: tells the host that nobody waits any more for what is under way, and lets whoever does wait
+     * for that end.
+     */
+    public void cancel() {
+        ending = true;
+        underWay.cancel(false);
+    }
+
+    @Override
+    public void close() {
+        channel.close();
+    }
+}
