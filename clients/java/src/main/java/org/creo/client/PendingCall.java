@@ -196,7 +196,7 @@ abstract class PendingCall<R> {
         if (timeout == 0) {
             return late("the host did not take what it was sent");
         }
-        return late(phase == Phase.WAIT ? "no answer within " + timeout + " ms"
+        return late(phase == Phase.WAIT ? (hasStreams() ? "not done" : "no answer") + " within " + timeout + " ms"
                 : timeout + " ms were over " + phase + possiblyRun());
     }
 

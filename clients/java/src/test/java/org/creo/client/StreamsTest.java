@@ -189,7 +189,8 @@ class StreamsTest {
         }); Channel channel = new Channel(host.address(), OPTIONS)) {
             Iterator<Integer> items = channel.withCallTimeout(Duration.ofSeconds(1)).stream(NUMBERS, NOTHING).iterator();
             assertEquals(5, items.next());
-            assertThrows(DeadlineException.class, items::hasNext);
+            DeadlineException e = assertThrows(DeadlineException.class, items::hasNext);
+            assertTrue(e.getMessage().endsWith(": DEADLINE: not done within 1000 ms"), e.getMessage());
             assertThrows(DeadlineException.class, items::hasNext);
             assertEquals(6, channel.call(NUMBERS, NOTHING));
         }

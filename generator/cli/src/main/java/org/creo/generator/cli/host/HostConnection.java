@@ -10,8 +10,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.creo.client.Channel;
 import org.creo.client.CreoException;
 import org.creo.client.DeadlineException;
@@ -31,6 +33,8 @@ public final class HostConnection implements Closeable {
 
     /** For the one question whether a host that owes an answer is there at all. */
     private static final Duration PROBE = Duration.ofSeconds(2);
+    /** More than any socket takes to accept a few bytes; a program that is ending does not wait longer. */
+    private static final long CANCEL_MILLIS = 200;
 
     private final HostAddress host;
     private final Channel channel;
@@ -39,8 +43,10 @@ public final class HostConnection implements Closeable {
     /** Whether the host has ever answered. */
     private volatile boolean answered;
     private volatile Future<?> underWay = CompletableFuture.completedFuture(null);
+    private volatile boolean calling;
     /** Whether the program ends, and no answer is waited for any more. */
     private volatile boolean ending;
+    private final CountDownLatch cancelled = new CountDownLatch(1);
 
     private HostConnection(HostAddress host, Channel channel, Duration timeout, Diagnosis diagnosis) {
         this.host = host;
@@ -72,11 +78,7 @@ public final class HostConnection implements Closeable {
 
     /** Calls a method and waits for its result. */
     public <R> R call(RemoteMethod<R> method, byte[] arguments) throws HostException {
-        try {
-            return await(channel.callAsync(method, raw(arguments)));
-        } catch (CreoException e) {
-            throw told(method, e);
-        }
+        return answer(method, () -> channel.callAsync(method, raw(arguments)));
     }
 
     /** Sends a request that is not answered, and waits until the host has it. */
@@ -111,11 +113,7 @@ public final class HostConnection implements Closeable {
      */
     public <R> R upload(RemoteMethod<R> method, byte[] arguments, Optional<Duration> limit, Flow.Publisher<byte[]> items)
             throws HostException {
-        try {
-            return await(limited(limit).callAsync(method, raw(arguments), items, HostConnection::put));
-        } catch (CreoException e) {
-            throw told(method, e);
-        }
+        return answer(method, () -> limited(limit).callAsync(method, raw(arguments), items, HostConnection::put));
     }
 
     /**
@@ -125,17 +123,15 @@ public final class HostConnection implements Closeable {
      * @param items likewise, where a parameter is a stream
      * @param taker takes the items of the result in order; false where no more are wanted
      */
-    public <R> void download(RemoteMethod<R> method, byte[] arguments, Optional<Duration> limit, Optional<? extends Flow.Publisher<byte[]>> items,
-            Predicate<R> taker) throws HostException {
-        Items<R> taken = new Items<>(taker);
-        try {
-            Channel limited = limited(limit);
+    public <R> void download(RemoteMethod<R> method, byte[] arguments, Optional<Duration> limit,
+            Optional<? extends Flow.Publisher<byte[]>> items, Predicate<R> taker) throws HostException {
+        Channel limited = limited(limit);
+        answer(method, () -> {
+            Items<R> taken = new Items<>(taker);
             items.map(sent -> limited.publish(method, raw(arguments), sent, HostConnection::put))
                     .orElseGet(() -> limited.publish(method, raw(arguments))).subscribe(taken);
-            await(taken.end);
-        } catch (CreoException e) {
-            throw told(method, e);
-        }
+            return taken.end;
+        });
     }
 
     private Channel limited(Optional<Duration> limit) {
@@ -194,26 +190,37 @@ public final class HostConnection implements Closeable {
         }
     }
 
-    private <R> R await(CompletableFuture<R> end) throws HostException {
-        underWay = end;
-        if (ending) {
-            end.cancel(false); // whoever said so may have seen the one before
-        }
+    /** What a call that is begun ends in. */
+    private <R> R answer(RemoteMethod<?> method, Supplier<CompletableFuture<R>> begin) throws HostException {
+        calling = true;
         try {
-            R result = end.get();
+            CompletableFuture<R> call = begin.get();
+            underWay = call;
+            if (ending) {
+                call.cancel(false); // whoever said so saw the one before
+            }
+            R result = call.get();
             answered = true;
             return result;
+        } catch (CreoException e) {
+            throw told(method, e);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof CreoException failure) {
+                throw told(method, failure);
+            }
             if (e.getCause() instanceof RuntimeException mistake) {
                 throw mistake;
             }
             throw new HostException(host + ": the call was given up here", e.getCause());
         } catch (CancellationException e) {
+            cancelled.countDown();
             return awaitTheEndOfTheProgram();
         } catch (InterruptedException e) {
-            end.cancel(false);
+            underWay.cancel(false);
             Thread.currentThread().interrupt();
             throw new HostException(host + ": interrupted while an answer was waited for", e);
+        } finally {
+            calling = false;
         }
     }
 
@@ -252,11 +259,19 @@ public final class HostConnection implements Closeable {
 
     /**
      * For the end of the program: tells the host that nobody waits any more for what is under way, and lets whoever does wait
-     * for that end.
+     * for that end. Never blocks for long.
      */
     public void cancel() {
         ending = true;
         underWay.cancel(false);
+        try {
+            // It is the other thread that tells the host, where it is only now sending the request, or is the first to hear of this.
+            if (calling) {
+                cancelled.await(CANCEL_MILLIS, TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override
