@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import javax.net.ssl.SSLException;
 
 /**
  * A connection to a host, which carries many calls at once.
@@ -379,7 +380,8 @@ final class Connection implements Inbox.Requests {
 
     private void unreadable(Throwable e) {
         if (e instanceof IOException) {
-            fail(Failure.transport(reason((IOException) e), e));
+            boolean wordless = !inbox.hasHeard() && !(e instanceof SSLException);
+            fail(Failure.transport(reason((IOException) e) + (wordless ? " without a word" : ""), e));
         } else if (e instanceof MalformedException) {
             fail(Failure.malformed((MalformedException) e));
         } else {

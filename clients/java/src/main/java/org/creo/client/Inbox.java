@@ -79,7 +79,7 @@ final class Inbox {
 
     /** A host that speaks something else may have said so in fewer bytes than a preface has. */
     private EOFException closed() {
-        EOFException closed = new EOFException("the host closed the connection" + (greeted || end > 0 ? "" : " without a word"));
+        EOFException closed = new EOFException("the host closed the connection");
         if (!greeted) {
             try {
                 Frame.checkPreface(bytes, end);
@@ -139,6 +139,11 @@ final class Inbox {
         int at = start;
         start += size;
         return take(at, size, call);
+    }
+
+    /** Whether anything ever came. */
+    boolean hasHeard() {
+        return greeted || end > 0;
     }
 
     /** Whether nothing lies here, not even a part of a frame. */

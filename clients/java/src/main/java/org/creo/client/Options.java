@@ -76,8 +76,8 @@ public final class Options {
      * Encrypts connections by TLS. The host must show a certificate that the context trusts and that is made out for the
      * name in its address. Unix sockets are not encrypted: what they carry stays on this machine.
      *
-     * @param context trusts the hosts, and has a certificate of the client where hosts ask for one; {@link Pem} makes one
-     *     of files
+     * @param context trusts the hosts, and has a certificate of the client where hosts ask for one; {@link Pem} makes
+     *     one of files
      * @return options with it
      */
     public Options withTls(SSLContext context) {
@@ -117,8 +117,8 @@ public final class Options {
     }
 
     /**
-     * Makes do with one connection: where it has ended, calls fail and say why. For programs that show how a host is rather
-     * than use it.
+     * Makes do with one connection: where it has ended, calls fail and say why. For programs that show how a host is
+     * rather than use it.
      *
      * @return options with it
      */

@@ -3,7 +3,7 @@ package org.creo.client;
 
 import java.time.Duration;
 
-/** A PING whose thread waits for the PONG. It has a number like a request, by which the PONG is known from those for others. */
+/** A PING whose thread waits for the PONG, which bears its number: it has one as a request has. */
 final class PingCall extends BlockingCall<Long> {
     private static final long NONE = 0;
     private static final RemoteMethod<Long> PING =

@@ -142,8 +142,9 @@ class AddressesTest {
             out.write(Host.join(Host.bytes(0x52415350, 0x01000000), Host.answer(Host.request(in), 5)));
         }); Channel channel = new Channel(host.address(), OPTIONS.withToken("secret", "mine"))) {
             assertEquals(5, echo(channel));
-            assertArrayEquals(Host.frame(11, 0, 0, Host.join(Host.bytes(4), "mine".getBytes(StandardCharsets.UTF_8), Host.bytes(6),
-                    "secret".getBytes(StandardCharsets.UTF_8))), seen.join());
+            byte[] hello = Host.join(Host.bytes(4), "mine".getBytes(StandardCharsets.UTF_8), Host.bytes(6),
+                    "secret".getBytes(StandardCharsets.UTF_8));
+            assertArrayEquals(Host.frame(11, 0, 0, hello), seen.join());
         }
     }
 

@@ -479,8 +479,8 @@ class ChannelTest {
     @Test
     void otherPrefacesAreRefused() {
         byte[] next = Host.bytes(0x52415350, 0x02000000);
-        assertArrayEquals(next, failure(MalformedException.class, answering(next), "version 2 of RASP, this client version 1")
-                .preface());
+        assertArrayEquals(next, failure(MalformedException.class, answering(next),
+                "version 2 of RASP, this client version 1").preface());
         byte[] web = Host.bytes(0x48545450, 0x2F312E31, 0x20343030);
         assertArrayEquals(Arrays.copyOf(web, 8), failure(MalformedException.class, answering(web),
                 "does not speak RASP: it answered with the bytes 48545450 2f312e31").preface());
@@ -503,7 +503,8 @@ class ChannelTest {
     @Test
     void whatIsNoAnswerIsRefused() {
         failure(MalformedException.class, answering(preface(), Host.frame(1, 0, 1)), "kind 1");
-        failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 0)), "a PONG, where nobody sent a PING");
+        failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 0)),
+                "a PONG, where nobody sent a PING");
         assertEquals(0, failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 1)),
                 "a PONG for request 1, which Echo.echo does not allow here").preface().length);
         failure(MalformedException.class, answering(preface(), Host.frame(7, 1, 0)), "status 1");

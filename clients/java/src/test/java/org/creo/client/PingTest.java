@@ -79,7 +79,8 @@ class PingTest {
             out.write(Host.join(late, Host.answer(Host.request(in), 5)));
             in.read();
         }); Channel channel = new Channel(host.address(), Options.defaults())) {
-            DeadlineException e = assertThrows(DeadlineException.class, channel.withCallTimeout(Duration.ofMillis(50))::ping);
+            Channel hasty = channel.withCallTimeout(Duration.ofMillis(50));
+            DeadlineException e = assertThrows(DeadlineException.class, hasty::ping);
             assertEquals("PING at " + host.address() + ": DEADLINE: no answer within 50 ms", e.getMessage());
             assertEquals(5, echo(channel));
         }

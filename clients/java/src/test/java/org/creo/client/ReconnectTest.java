@@ -76,7 +76,8 @@ class ReconnectTest {
             awaitClosed(channel);
             for (int i = 0; i < 2; i++) {
                 TransportException e = assertThrows(TransportException.class, () -> echo(channel));
-                assertEquals("Echo.echo at " + host.address() + ": the host closed the connection before the call", e.getMessage());
+                assertEquals("Echo.echo at " + host.address() + ": the host closed the connection before the call",
+                        e.getMessage());
                 assertInstanceOf(EOFException.class, e.getCause());
             }
         }
@@ -106,7 +107,8 @@ class ReconnectTest {
             assertEquals(5, echo(channel));
             awaitClosed(channel);
             TransportException e = assertThrows(TransportException.class, () -> echo(channel));
-            assertEquals("Echo.echo at " + host.address() + ": the host is shutting down before the call", e.getMessage());
+            assertEquals("Echo.echo at " + host.address() + ": the host is shutting down before the call",
+                    e.getMessage());
         }
     }
 

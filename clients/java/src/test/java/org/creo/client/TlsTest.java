@@ -246,12 +246,13 @@ class TlsTest {
     void filesThatHoldSomethingElseAreNamed() throws Exception {
         Path old = pem("old.key", "RSA PRIVATE KEY", new byte[1]);
         Path damaged = pem("damaged.key", "PRIVATE KEY", new byte[1]);
-        Path cut = Files.writeString(folder.resolve("cut.key"), "-----BEGIN PRIVATE KEY-----\nA\n-----END PRIVATE KEY-----\n");
+        Path cut = Files.writeString(folder.resolve("cut.key"),
+                "-----BEGIN PRIVATE KEY-----\nA\n-----END PRIVATE KEY-----\n");
         Path empty = Files.writeString(folder.resolve("empty"), "");
         Path own = certificate(client);
         assertRefused(old + " holds no certificate in PEM form", old, null, null);
         assertRefused(empty + " holds no certificate in PEM form", null, empty, damaged);
-        assertRefused(old + " holds no key that begins with 'BEGIN PRIVATE KEY'; other forms become one by 'openssl pkcs8 -topk8",
+        assertRefused(old + " holds no key that begins with 'BEGIN PRIVATE KEY'; other forms become one by 'openssl",
                 null, own, old);
         for (Path key : new Path[] {damaged, cut}) {
             assertRefused(key + " holds a key of none of these kinds: RSA, EC, EdDSA", null, own, key);

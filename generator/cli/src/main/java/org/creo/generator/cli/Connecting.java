@@ -94,7 +94,8 @@ final class Connecting {
         if ((certificate == null) != (key == null)) {
             throw new ParameterException(spec.commandLine(), "--cert and --key need each other");
         }
-        Options options = Options.defaults().withConnectTimeout(timeout.compareTo(LONGEST_TO_CONNECT) < 0 ? timeout : LONGEST_TO_CONNECT);
+        Duration toConnect = timeout.compareTo(LONGEST_TO_CONNECT) < 0 ? timeout : LONGEST_TO_CONNECT;
+        Options options = Options.defaults().withConnectTimeout(toConnect);
         if (usesTls()) {
             options = options.withTls(Pem.context(authorities, certificate, key));
         }

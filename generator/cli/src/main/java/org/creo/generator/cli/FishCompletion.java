@@ -4,7 +4,7 @@ package org.creo.generator.cli;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Completion for fish, which picocli does not know. */
+/** Completion for fish. picocli's AutoComplete writes it for bash only, whose scripts zsh reads and fish does not. */
 final class FishCompletion {
 
     private FishCompletion() {}

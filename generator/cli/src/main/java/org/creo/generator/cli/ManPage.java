@@ -11,7 +11,12 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** A manual page in roff, out of the commands as picocli knows them: so that it cannot say less than the help does. */
+/**
+ * A manual page in roff, out of the commands as picocli knows them: so that it cannot say less than the help does.
+ *
+ * <p>picocli's own ManPageGenerator prints AsciiDoc, a page for each command, and it takes Asciidoctor, a Ruby program,
+ * to make roff of that. {@code creo man} gives one page that man reads, and needs nothing but creo.
+ */
 final class ManPage {
 
     private final StringBuilder page = new StringBuilder();

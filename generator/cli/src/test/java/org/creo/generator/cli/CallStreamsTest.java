@@ -213,7 +213,8 @@ class CallStreamsTest extends CommandTest {
             }
             client.send(FakeHost.END, id);
         };
-        String lines = IntStream.range(0, 96).mapToObj(i -> "{\"time\":" + i + ",\"valid\":true}\n").collect(Collectors.joining());
+        String lines = IntStream.range(0, 96).mapToObj(i -> "{\"time\":" + i + ",\"valid\":true}\n")
+                .collect(Collectors.joining());
         try (FakeHost host = host(script)) {
             assertEquals(lines + "0", run(host, "", "watch", "[7]"));
         }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code --tls}, {@code --ca}, {@code --cert}, {@code --key} and {@code --token}, of whichever command that talks to a host. */
+/** {@code --tls}, {@code --ca}, {@code --cert}, {@code --key} and {@code --token}, of whichever command. */
 class TlsOptionsTest extends CommandTest {
 
     private static final char[] PASSWORD = "password".toCharArray();
@@ -36,9 +36,9 @@ class TlsOptionsTest extends CommandTest {
     static void makeCertificate() throws Exception {
         Path store = keys.resolve("store");
         Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
-        Process made = new ProcessBuilder(keytool.toString(), "-genkeypair", "-alias", "host", "-keyalg", "EC", "-dname", "CN=host",
-                "-ext", "SAN=IP:127.0.0.1", "-storetype", "PKCS12", "-keystore", store.toString(), "-storepass", new String(PASSWORD))
-                .redirectErrorStream(true).start();
+        Process made = new ProcessBuilder(keytool.toString(), "-genkeypair", "-alias", "host", "-keyalg", "EC",
+                "-dname", "CN=host", "-ext", "SAN=IP:127.0.0.1", "-storetype", "PKCS12", "-keystore", store.toString(),
+                "-storepass", new String(PASSWORD)).redirectErrorStream(true).start();
         String said = new String(made.getInputStream().readAllBytes());
         assertEquals(0, made.waitFor(), said);
         Files.writeString(keys.resolve("cert.pem"), pem("CERTIFICATE", store().getCertificate("host").getEncoded()));
@@ -46,7 +46,8 @@ class TlsOptionsTest extends CommandTest {
     }
 
     private static String pem(String what, byte[] bytes) {
-        return "-----BEGIN " + what + "-----\n" + Base64.getMimeEncoder().encodeToString(bytes) + "\n-----END " + what + "-----\n";
+        return "-----BEGIN " + what + "-----\n" + Base64.getMimeEncoder().encodeToString(bytes)
+                + "\n-----END " + what + "-----\n";
     }
 
     private static KeyStore store() throws Exception {
@@ -123,8 +124,8 @@ class TlsOptionsTest extends CommandTest {
         }
         try (FakeHost host = host(true)) {
             assertEquals(1, ping(host, trusting()));
-            assertTrue(err.toString().contains("the host wants a certificate from its clients; --cert FILE and --key FILE name yours"),
-                    err::toString);
+            assertTrue(err.toString().contains("the host wants a certificate from its clients;"
+                    + " --cert FILE and --key FILE name yours"), err::toString);
         }
     }
 
@@ -135,8 +136,9 @@ class TlsOptionsTest extends CommandTest {
         for (FakeHost.Script script : scripts) {
             try (FakeHost host = new FakeHost(script)) {
                 assertEquals(1, ping(host, trusting("--timeout", "500ms")));
-                assertEquals("ping 1: no TLS connection to " + host.address() + ": the host does not answer as one that uses TLS does"
-                        + " (leave out --tls if it does not)\n", err.toString());
+                assertEquals("ping 1: no TLS connection to " + host.address()
+                        + ": the host does not answer as one that uses TLS does (leave out --tls if it does not)\n",
+                        err.toString());
             }
         }
     }
@@ -146,8 +148,8 @@ class TlsOptionsTest extends CommandTest {
     void doesNotTakeSilenceForTls() throws IOException {
         try (FakeHost host = new FakeHost(client -> client.in().readNBytes(8))) {
             assertEquals(1, ping(host));
-            assertEquals("ping 1: " + host.address() + " closed the connection without a word: it may be no RASP host, or one that lets"
-                    + " nobody in from here\n", err.toString());
+            assertEquals("ping 1: " + host.address() + " closed the connection without a word: it may be no RASP host,"
+                    + " or one that lets nobody in from here\n", err.toString());
         }
     }
 
@@ -156,9 +158,11 @@ class TlsOptionsTest extends CommandTest {
         Path wrong = file("wrong.pem", "-----BEGIN RSA PRIVATE KEY-----\nAA==\n-----END RSA PRIVATE KEY-----\n");
         try (FakeHost host = host(false)) {
             assertEquals(1, creo("top", host.address(), "--ca", wrong));
-            assertTrue(err.toString().startsWith("error: " + wrong + " holds no certificate in PEM form"), err::toString);
+            assertTrue(err.toString().startsWith("error: " + wrong + " holds no certificate in PEM form"),
+                    err::toString);
             assertEquals(1, ping(host, "--cert", keys.resolve("cert.pem"), "--key", wrong));
-            assertTrue(err.toString().contains(wrong + " holds no key") && err.toString().contains("openssl pkcs8 -topk8"), err::toString);
+            assertTrue(err.toString().contains(wrong + " holds no key"), err::toString);
+            assertTrue(err.toString().contains("openssl pkcs8 -topk8"), err::toString);
             assertEquals(1, ping(host, "--ca", folder.resolve("none")));
             assertEquals("error: there is no file " + folder.resolve("none") + "\n", err.toString());
         }

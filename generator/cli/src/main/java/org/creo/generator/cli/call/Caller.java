@@ -40,7 +40,8 @@ public final class Caller {
     public Optional<String> call(Callee callee, byte[] arguments) throws HostException {
         if (callee.method().oneway()) {
             Fingerprint ids = new Fingerprint(callee.description());
-            connection.post(RemoteMethod.of(callee.shortName(), ids.id(callee.service()), ids.id(callee.method())), arguments);
+            int protocolId = ids.id(callee.service());
+            connection.post(RemoteMethod.of(callee.shortName(), protocolId, ids.id(callee.method())), arguments);
             return Optional.empty();
         }
         return connection.call(single(callee), arguments);
@@ -81,7 +82,8 @@ public final class Caller {
     /** @param what the decoder reads, for messages */
     private static <R> RemoteMethod<R> remote(Callee callee, String what, Decoder<R> decoder) {
         Fingerprint ids = new Fingerprint(callee.description());
-        return RemoteMethod.of(callee.shortName(), ids.id(callee.service()), ids.id(callee.method()), in -> read(in, what, decoder))
+        int protocolId = ids.id(callee.service());
+        return RemoteMethod.of(callee.shortName(), protocolId, ids.id(callee.method()), in -> read(in, what, decoder))
                 .declaring((id, fields) -> declared(callee, ids, id, fields));
     }
 

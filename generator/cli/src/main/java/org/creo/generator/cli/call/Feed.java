@@ -8,8 +8,8 @@ import org.creo.generator.cli.json.JsonItems;
 import org.creo.generator.cli.json.JsonMistake;
 
 /**
- * Hands out the items of a stream as they are asked for, from a thread of its own: reading them may wait for a person while the
- * host answers.
+ * Hands out the items of a stream as they are asked for, from a thread of its own: reading them may wait for a person
+ * while the host answers.
  */
 final class Feed implements Flow.Publisher<byte[]>, Flow.Subscription {
 

@@ -32,7 +32,7 @@ final class Diagnosis {
     /** What it says where an answer did not come in time: a status that the host did not send. */
     private static final Pattern LATE = Pattern.compile(": DEADLINE: (no answer|not done) within ");
     /** What it says where a host did not even greet. */
-    private static final String WORDLESS = "without a word";
+    private static final String WORDLESS = " without a word";
     private static final String USES_TLS = " uses TLS: add --tls";
     /** The content type with which TLS begins to say that it was not spoken to in TLS. */
     private static final int TLS_ALERT = 21;
@@ -52,8 +52,9 @@ final class Diagnosis {
     HostException unconnected(TransportException e) {
         // The client says that it cannot connect, and to which address; behind that stands why.
         Throwable why = e.getCause().getCause();
-        Optional<String> explained = tls ? explain(why) : Optional.empty();
-        return new HostException(explained.map(text -> "no TLS connection to " + host + ": " + text).orElse(e.getMessage()), e);
+        Optional<String> explained = tls && why != null ? explain(why) : Optional.empty();
+        return new HostException(explained.map(text -> "no TLS connection to " + host + ": " + text)
+                .orElse(Printable.of(e.getMessage())), e);
     }
 
     /**
@@ -66,7 +67,8 @@ final class Diagnosis {
         if (e instanceof ServiceException error) {
             return new HostError(text, error.status());
         }
-        Optional<MalformedException> stranger = find(MalformedException.class, e).filter(cause -> cause.preface().length > 0);
+        Optional<MalformedException> stranger =
+                find(MalformedException.class, e).filter(cause -> cause.preface().length > 0);
         if (stranger.isPresent()) {
             return new HostException(host + guess(stranger.get().preface()), e);
         }
@@ -74,11 +76,11 @@ final class Diagnosis {
         if (refusal.isPresent()) {
             return new HostException(host + ": " + explain(refusal.get()).orElse(refusal.get().getMessage()), e);
         }
-        if (find(EOFException.class, e).isPresent()) {
-            return text.contains(WORDLESS) ? silence("closed the connection without a word", e)
-                    : new HostException(call.equals(PING) ? host + " closed the connection" : text, e);
+        if (e instanceof TransportException && text.contains(WORDLESS)) {
+            return silence("closed the connection" + WORDLESS, e);
         }
-        return new HostException(text, e);
+        boolean closed = call.equals(PING) && find(EOFException.class, e).isPresent();
+        return new HostException(closed ? host + " closed the connection" : text, e);
     }
 
     /** Whether an answer did not come in time, by the client's clock. */
@@ -89,7 +91,8 @@ final class Diagnosis {
     /** What the client says, without the call that it belongs to, and safe for a terminal. */
     private String text(String call, CreoException e) {
         String about = call + " at ";
-        String text = e.getMessage().startsWith(about) ? e.getMessage().substring(about.length()) : host + ": " + e.getMessage();
+        String text = e.getMessage().startsWith(about) ? e.getMessage().substring(about.length())
+                : host + ": " + e.getMessage();
         return Printable.of(LATE.matcher(text).replaceFirst(": $1 within ").replaceFirst(": $", ""));
     }
 
@@ -104,9 +107,11 @@ final class Diagnosis {
             return USES_TLS;
         }
         if (text.matches("RASP[^\\x01]\\x00{3}")) {
-            return " speaks version " + (theirs[4] & 0xFF) + " of RASP, this creo version 1: take a creo of the host's release";
+            return " speaks version " + (theirs[4] & 0xFF)
+                    + " of RASP, this creo version 1: take a creo of the host's release";
         }
-        String what = text.startsWith("HTTP/") ? "it is a web server (HTTP)" : text.startsWith("SSH-") ? "it is an SSH server"
+        String what = text.startsWith("HTTP/") ? "it is a web server (HTTP)"
+                : text.startsWith("SSH-") ? "it is an SSH server"
                 : "its answer begins with \"" + text.replaceAll("[^\\x20-\\x7e]", "?") + "\"";
         return " is no RASP host: " + what;
     }
@@ -128,7 +133,8 @@ final class Diagnosis {
             return false;
         }
         try {
-            new Channel(host.text(), Options.defaults().withTls(SSLContext.getDefault()).withConnectTimeout(PROBE)).close();
+            Options options = Options.defaults().withTls(SSLContext.getDefault()).withConnectTimeout(PROBE);
+            new Channel(host.text(), options).close();
             return true;
         } catch (TransportException e) {
             return find(SSLHandshakeException.class, e).isPresent();
@@ -137,23 +143,26 @@ final class Diagnosis {
         }
     }
 
-    /** What Java says about TLS, in the words of who has to mend it; empty where there was no connection to use it on. */
+    /** What Java says about TLS, in the words of who has to mend it; empty where there was no connection for it. */
     private static Optional<String> explain(Throwable e) {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         String lower = message.toLowerCase(Locale.ROOT);
         boolean isUnconnected = e instanceof ConnectException || e instanceof NoRouteToHostException;
         if (e instanceof EOFException || e instanceof SocketException && !isUnconnected
-                || e instanceof SocketTimeoutException && message.contains("TLS") || lower.contains("unrecognized ssl message")) {
+                || e instanceof SocketTimeoutException && message.contains("TLS")
+                || lower.contains("unrecognized ssl message")) {
             return Optional.of("the host does not answer as one that uses TLS does (leave out --tls if it does not)");
         }
         if (lower.contains("path building failed") || lower.contains("path validation failed")) {
-            return Optional.of("its certificate is of nobody that is trusted here; --ca FILE names who is (" + message + ")");
+            return Optional.of("its certificate is of nobody that is trusted here; --ca FILE names who is ("
+                    + message + ")");
         }
         if (lower.contains("subject alternative") || lower.contains("no name matching")) {
             return Optional.of("its certificate is for another name: " + message);
         }
         if (lower.contains("certificate_required") || lower.contains("bad_certificate")) {
-            return Optional.of("the host wants a certificate from its clients; --cert FILE and --key FILE name yours (" + message + ")");
+            return Optional.of("the host wants a certificate from its clients; --cert FILE and --key FILE name yours ("
+                    + message + ")");
         }
         return e instanceof SSLException ? Optional.of(message) : Optional.empty();
     }

@@ -25,9 +25,9 @@ import org.creo.client.TransportException;
 import org.creo.client.WireWriter;
 
 /**
- * A connection to a host, over which one thing at a time is asked for: arguments and items are bytes, results are what their
- * {@link RemoteMethod} makes of them. What breaks it ends it: later requests fail for the same reason. Exceptions that a method
- * declares are thrown as they are; all others become a {@link HostException}.
+ * A connection to a host, over which one thing at a time is asked for: arguments and items are bytes, results are what
+ * their {@link RemoteMethod} makes of them. What breaks it ends it: later requests fail for the same reason. Exceptions
+ * that a method declares are thrown as they are; all others become a {@link HostException}.
  */
 public final class HostConnection implements Closeable {
 
@@ -37,7 +37,9 @@ public final class HostConnection implements Closeable {
     private static final long CANCEL_MILLIS = 200;
 
     private final HostAddress host;
+    /** For streams, which may take as long as they take. */
     private final Channel channel;
+    private final Channel calls;
     private final Duration timeout;
     private final Diagnosis diagnosis;
     /** Whether the host has ever answered. */
@@ -51,6 +53,7 @@ public final class HostConnection implements Closeable {
     private HostConnection(HostAddress host, Channel channel, Duration timeout, Diagnosis diagnosis) {
         this.host = host;
         this.channel = channel;
+        this.calls = channel.withCallTimeout(timeout);
         this.timeout = timeout;
         this.diagnosis = diagnosis;
     }
@@ -58,18 +61,20 @@ public final class HostConnection implements Closeable {
     /**
      * Connects.
      *
-     * @param options how; no other connection is opened, whatever they say
+     * @param options how, and how long a stream may be silent before the host is asked whether it is there; no other
+     *                connection is opened, whatever they say
      * @param tls     whether they ask for TLS
-     * @param timeout for each call, and for a stream to stir
+     * @param timeout for each call without a stream
      * @throws HostException if the host cannot be reached
      */
-    public static HostConnection open(HostAddress host, Options options, boolean tls, Duration timeout) throws HostException {
+    public static HostConnection open(HostAddress host, Options options, boolean tls, Duration timeout)
+            throws HostException {
         if (tls && host.path().isPresent()) {
             throw new HostException("--tls is for TCP; a socket in the file system, such as " + host + ", needs none");
         }
         Diagnosis diagnosis = new Diagnosis(host, tls);
         try {
-            Channel channel = new Channel(host.text(), options.withCallTimeout(timeout).withoutReconnecting());
+            Channel channel = new Channel(host.text(), options.withoutReconnecting());
             return new HostConnection(host, channel, timeout, diagnosis);
         } catch (TransportException e) {
             throw diagnosis.unconnected(e);
@@ -78,13 +83,13 @@ public final class HostConnection implements Closeable {
 
     /** Calls a method and waits for its result. */
     public <R> R call(RemoteMethod<R> method, byte[] arguments) throws HostException {
-        return answer(method, () -> channel.callAsync(method, raw(arguments)));
+        return answer(method, () -> calls.callAsync(method, raw(arguments)));
     }
 
     /** Sends a request that is not answered, and waits until the host has it. */
     public void post(RemoteMethod<Void> method, byte[] arguments) throws HostException {
         try {
-            channel.post(method, raw(arguments));
+            calls.post(method, raw(arguments));
         } catch (CreoException e) {
             throw told(method, e);
         }
@@ -95,7 +100,7 @@ public final class HostConnection implements Closeable {
     /** Asks whether the host is there; returns how long the way there and back took. */
     public Duration ping() throws HostException {
         try {
-            Duration taken = channel.ping();
+            Duration taken = calls.ping();
             answered = true;
             return taken;
         } catch (DeadlineException e) {
@@ -111,8 +116,8 @@ public final class HostConnection implements Closeable {
      * @param limit for the whole call; else it takes as long as it takes, so long as the host is there
      * @param items may fail, by which the call fails as well
      */
-    public <R> R upload(RemoteMethod<R> method, byte[] arguments, Optional<Duration> limit, Flow.Publisher<byte[]> items)
-            throws HostException {
+    public <R> R upload(RemoteMethod<R> method, byte[] arguments, Optional<Duration> limit,
+            Flow.Publisher<byte[]> items) throws HostException {
         return answer(method, () -> limited(limit).callAsync(method, raw(arguments), items, HostConnection::put));
     }
 
@@ -258,14 +263,14 @@ public final class HostConnection implements Closeable {
     }
 
     /**
-     * For the end of the program: tells the host that nobody waits any more for what is under way, and lets whoever does wait
-     * for that end. Never blocks for long.
+     * For the end of the program: tells the host that nobody waits any more for what is under way, and lets whoever
+     * does wait for that end. Never blocks for long.
      */
     public void cancel() {
         ending = true;
         underWay.cancel(false);
         try {
-            // It is the other thread that tells the host, where it is only now sending the request, or is the first to hear of this.
+            // The other thread tells the host, where it is only now sending the request or is the first to hear of it.
             if (calling) {
                 cancelled.await(CANCEL_MILLIS, TimeUnit.MILLISECONDS);
             }

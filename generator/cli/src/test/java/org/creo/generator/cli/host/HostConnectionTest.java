@@ -76,7 +76,8 @@ class HostConnectionTest {
             FakeHost.Received request = client.read(FakeHost.REQUEST);
             assertEquals(0x1A2B3C4D, request.head(0));
             assertEquals(0x5E6F7081, request.head(1));
-            assertTrue(request.head(2) > LONG.toMillis() / 2 && request.head(2) <= LONG.toMillis(), "what is left of the time");
+            long left = request.head(2);
+            assertTrue(left > LONG.toMillis() / 2 && left <= LONG.toMillis(), "what is left of the time");
             assertArrayEquals(new byte[] {7}, request.arguments());
             client.send(FakeHost.RESPONSE, request.id(), (byte) 8);
             client.awaitEnd();
@@ -117,7 +118,8 @@ class HostConnectionTest {
             HostError busy = assertThrows(HostError.class, () -> connection.call(METHOD, NONE));
             assertEquals(Status.BUSY, busy.status());
             assertEquals(host.address() + ": BUSY: the queue is full: ?[31m1024 of 1024", busy.getMessage());
-            assertEquals(host.address() + ": INTERNAL", assertThrows(HostError.class, () -> connection.call(METHOD, NONE)).getMessage());
+            assertEquals(host.address() + ": INTERNAL",
+                    assertThrows(HostError.class, () -> connection.call(METHOD, NONE)).getMessage());
             assertEquals(host.address() + ": DEADLINE: 20000 ms were not enough",
                     assertThrows(HostException.class, () -> connection.call(METHOD, NONE)).getMessage());
         }
@@ -137,7 +139,8 @@ class HostConnectionTest {
         FakeHost.Script script = client -> {
             client.greet();
             client.sendError(12, client.read(FakeHost.REQUEST).id(), "Empty()", (byte) 0, (byte) 0, (byte) 0, (byte) 2);
-            client.sendError(12, client.read(FakeHost.REQUEST).id(), "Other()", (byte) 0, (byte) 0, (byte) 0, (byte) 3, (byte) 9);
+            byte[] later = {0, 0, 0, 3, 9};
+            client.sendError(12, client.read(FakeHost.REQUEST).id(), "Other()", later);
             client.awaitEnd();
         };
         RemoteMethod<Byte> declaring = METHOD.declaring((id, fields) -> id == 2 ? new Thrown(id) : null);
@@ -196,7 +199,9 @@ class HostConnectionTest {
             client.awaitEnd();
         };
         List<Byte> items = new ArrayList<>();
-        try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host.address(), Duration.ofMillis(20))) {
+        try (FakeHost host = new FakeHost(script);
+                HostConnection connection = HostConnection.open(HostAddress.parse(host.address()),
+                        Options.defaults().withCallTimeout(Duration.ofMillis(20)), false, LONG)) {
             connection.download(METHOD, NONE, Optional.empty(), Optional.empty(), items::add);
             assertEquals(List.of((byte) 7), items);
         }
@@ -235,8 +240,8 @@ class HostConnectionTest {
         };
         try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host)) {
             Thread.currentThread().interrupt();
-            HostException interrupted = assertThrows(HostException.class, () -> connection.download(METHOD, NONE, Optional.empty(),
-                    Optional.empty(), item -> true));
+            HostException interrupted = assertThrows(HostException.class,
+                    () -> connection.download(METHOD, NONE, Optional.empty(), Optional.empty(), item -> true));
             assertTrue(Thread.interrupted());
             assertEquals(host.address() + ": interrupted while an answer was waited for", interrupted.getMessage());
         }
@@ -244,15 +249,18 @@ class HostConnectionTest {
 
     @Test
     void saysWhatAnswersInPlaceOfAHost() throws IOException {
-        assertEquals("HOST is no RASP host: it is a web server (HTTP)", failure(saying("HTTP/1.1 400 Bad Request\r\n\r\n")));
+        assertEquals("HOST is no RASP host: it is a web server (HTTP)",
+                failure(saying("HTTP/1.1 400 Bad Request\r\n\r\n")));
         assertEquals("HOST is no RASP host: it is an SSH server", failure(saying("SSH-2.0-OpenSSH_9.2\r\n")));
         assertEquals("HOST is no RASP host: its answer begins with \"-ERR\"", failure(saying("-ERR")));
         assertEquals("HOST uses TLS: add --tls", failure(saying("\u0015\u0003\u0001\u0000\u0002\u0002\u0050")));
         assertEquals("HOST is no RASP host: its answer begins with \"RASPBERR\"", failure(saying("RASPBERRY")));
-        assertEquals("HOST closed the connection without a word: it may be no RASP host, or one that lets nobody in from here",
-                failure(saying("")));
-        assertEquals("HOST took the connection and said nothing within 200 ms: it may be no RASP host, or one that lets nobody in"
-                + " from here", failure(FakeHost.Peer::awaitEnd, SHORT));
+        String nobody = ": it may be no RASP host, or one that lets nobody in from here";
+        assertEquals("HOST closed the connection without a word" + nobody, failure(saying("")));
+        // With what it was sent unread, which resets the connection.
+        assertEquals("HOST closed the connection without a word" + nobody, failure(client -> client.in().read()));
+        assertEquals("HOST took the connection and said nothing within 200 ms" + nobody,
+                failure(FakeHost.Peer::awaitEnd, SHORT));
     }
 
     @Test
@@ -278,8 +286,8 @@ class HostConnectionTest {
             client.send(FakeHost.RESPONSE, client.read(FakeHost.REQUEST).id(), (byte) 1, (byte) 2);
             client.awaitEnd();
         }));
-        assertEquals("HOST: the host closed the connection while waiting for the answer; whether the host ran the call is not known",
-                failure(client -> {
+        assertEquals("HOST: the host closed the connection while waiting for the answer;"
+                + " whether the host ran the call is not known", failure(client -> {
                     client.greet();
                     client.read(FakeHost.REQUEST);
                     client.out().write(new byte[] {0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 1});
@@ -313,7 +321,8 @@ class HostConnectionTest {
                 assertThrows(HostException.class, () -> connect("unix:/nowhere", LONG)).getMessage());
         HostException tls = assertThrows(HostException.class,
                 () -> HostConnection.open(HostAddress.parse("unix:/nowhere"), Options.defaults(), true, LONG));
-        assertEquals("--tls is for TCP; a socket in the file system, such as unix:/nowhere, needs none", tls.getMessage());
+        assertEquals("--tls is for TCP; a socket in the file system, such as unix:/nowhere, needs none",
+                tls.getMessage());
     }
 
     @Test
@@ -329,6 +338,7 @@ class HostConnectionTest {
             }
         }
         HostException unknown = assertThrows(HostException.class, () -> connect("no.such.machine.invalid:7000", LONG));
-        assertEquals("cannot connect to no.such.machine.invalid:7000: there is no machine of that name", unknown.getMessage());
+        assertEquals("cannot connect to no.such.machine.invalid:7000: there is no machine of that name",
+                unknown.getMessage());
     }
 }
