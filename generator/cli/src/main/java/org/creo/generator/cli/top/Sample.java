@@ -3,8 +3,8 @@ package org.creo.generator.cli.top;
 
 import java.util.List;
 import java.util.Optional;
-import org.creo.generator.cli.json.JsonTree;
 import org.creo.generator.cli.host.Printable;
+import org.creo.generator.cli.json.JsonTree;
 
 /**
  * A host's counters at one moment: what {@code creo top} shows of {@code Metrics} in {@code control.creo}.
