@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import org.creo.generator.language.Words;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** The annotations of values: of those that Creo hands out, and of those that a caller may pass. */
+final class PythonAnnotations {
+
+    /**
+     * What annotations call types that are not built in.
+     *
+     * @param module ahead of the names of the runtime's types for values
+     * @param items  an argument for an array
+     * @param entries an argument for a map
+     * @param stream what a method with a stream returns
+     * @param streamed an argument for a stream
+     */
+    private record Vocabulary(String optional, String module, String items, String entries, String stream, String streamed) {
+
+        String numbers(Primitive item) {
+            return module + Words.pascal(item.declared()) + "Array";
+        }
+    }
+
+    private static final Vocabulary MODULE =
+            new Vocabulary("_Optional", "_value.", "_value.Items", "_value.Entries", "_stream.Stream", "_stream.Items");
+    private static final Vocabulary README = new Vocabulary("Optional", "", "Iterable", "Mapping", "Stream", "Iterable");
+
+    private final TypeCases<String> returned;
+    private final TypeCases<String> given;
+
+    private PythonAnnotations(PythonNames names, Vocabulary words) {
+        returned = new Returned(names, words);
+        given = new Given(names, words);
+    }
+
+    /** With the names that generated modules import. */
+    static PythonAnnotations ofModules(PythonNames names) {
+        return new PythonAnnotations(names, MODULE);
+    }
+
+    /** With the names that a reader knows. */
+    static PythonAnnotations ofReadme(PythonNames names) {
+        return new PythonAnnotations(names, README);
+    }
+
+    /** Of a value that Creo hands out. */
+    String returned(TypeRef type) {
+        return type.match(returned);
+    }
+
+    /** Of a value that a caller may pass. */
+    String given(TypeRef type) {
+        return type.match(given);
+    }
+
+    /** Types whose values are handed out as they may be passed. */
+    private abstract static class Plain implements TypeCases<String> {
+
+        final Vocabulary words;
+        private final PythonNames names;
+
+        Plain(PythonNames names, Vocabulary words) {
+            this.names = names;
+            this.words = words;
+        }
+
+        @Override
+        public String primitive(Primitive type) {
+            return switch (type) {
+                case BOOLEAN -> "bool";
+                case BYTE, SHORT, INT, LONG -> "int";
+                case CHAR -> "str";
+                case FLOAT, DOUBLE -> "float";
+            };
+        }
+
+        @Override
+        public String string(StringType type) {
+            return "str";
+        }
+
+        @Override
+        public String optional(OptionalType type) {
+            return words.optional + "[" + type.value().match(this) + "]";
+        }
+
+        @Override
+        public String struct(StructType type) {
+            return names.type(type.name());
+        }
+
+        @Override
+        public String enumeration(EnumType type) {
+            return names.type(type.name());
+        }
+    }
+
+    private static final class Returned extends Plain {
+
+        Returned(PythonNames names, Vocabulary words) {
+            super(names, words);
+        }
+
+        @Override
+        public String array(ArrayType type) {
+            return switch (PythonArray.of(type)) {
+                case BYTES -> "bytes";
+                case CHARS -> "str";
+                case NUMBERS -> words.numbers(type.item().asPrimitive().orElseThrow());
+                case STRINGS, ENUMS, STRUCTS, COMPOSITES -> "tuple[" + type.item().match(this) + ", ...]";
+            };
+        }
+
+        @Override
+        public String map(MapType type) {
+            return words.module + "Map[" + type.key().match(this) + ", " + type.value().match(this) + "]";
+        }
+
+        @Override
+        public String stream(StreamType type) {
+            return words.stream + "[" + type.item().match(this) + "]";
+        }
+    }
+
+    private static final class Given extends Plain {
+
+        Given(PythonNames names, Vocabulary words) {
+            super(names, words);
+        }
+
+        @Override
+        public String array(ArrayType type) {
+            return switch (PythonArray.of(type)) {
+                case BYTES -> words.module + "BytesLike";
+                case CHARS -> "str";
+                case NUMBERS, STRINGS, ENUMS, STRUCTS, COMPOSITES -> words.items + "[" + type.item().match(this) + "]";
+            };
+        }
+
+        @Override
+        public String map(MapType type) {
+            return words.entries + "[" + type.key().match(this) + ", " + type.value().match(this) + "]";
+        }
+
+        @Override
+        public String stream(StreamType type) {
+            return words.streamed + "[" + type.item().match(this) + "]";
+        }
+    }
+}

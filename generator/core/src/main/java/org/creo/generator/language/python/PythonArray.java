@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+
+/** What arrays are in Python, by the kinds of their items. */
+enum PythonArray {
+
+    /** {@code bytes}. */
+    BYTES,
+    /** A {@code str}. */
+    CHARS,
+    /** A class of the runtime over bytes as they travel, booleans included. */
+    NUMBERS,
+    /** A tuple of {@code str}. */
+    STRINGS,
+    /** A tuple of constants of an enum. */
+    ENUMS,
+    /** A tuple of structs. */
+    STRUCTS,
+    /** A tuple of values that are made of others: of arrays, maps. */
+    COMPOSITES;
+
+    private static final TypeCases<PythonArray> BY_ITEM = new TypeCases<>() {
+        @Override
+        public PythonArray primitive(Primitive item) {
+            return switch (item) {
+                case BYTE -> BYTES;
+                case CHAR -> CHARS;
+                case BOOLEAN, SHORT, INT, LONG, FLOAT, DOUBLE -> NUMBERS;
+            };
+        }
+
+        @Override
+        public PythonArray string(StringType item) {
+            return STRINGS;
+        }
+
+        @Override
+        public PythonArray array(ArrayType item) {
+            return COMPOSITES;
+        }
+
+        @Override
+        public PythonArray map(MapType item) {
+            return COMPOSITES;
+        }
+
+        @Override
+        public PythonArray optional(OptionalType item) {
+            return COMPOSITES;
+        }
+
+        @Override
+        public PythonArray stream(StreamType item) {
+            throw new IllegalArgumentException("no array has streams for items");
+        }
+
+        @Override
+        public PythonArray struct(StructType item) {
+            return STRUCTS;
+        }
+
+        @Override
+        public PythonArray enumeration(EnumType item) {
+            return ENUMS;
+        }
+    };
+
+    static PythonArray of(ArrayType type) {
+        return type.item().match(BY_ITEM);
+    }
+
+    /** Whether the runtime encodes and decodes it; generated functions do it for others. */
+    boolean inRuntime() {
+        return switch (this) {
+            case BYTES, CHARS, NUMBERS, STRINGS -> true;
+            case ENUMS, STRUCTS, COMPOSITES -> false;
+        };
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.creo.generator.language.Words;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** Which function of the runtime checks what a caller passes, and makes of it what Creo keeps. */
+final class PythonChecks implements TypeCases<PythonChecks.Check> {
+
+    /**
+     * A check of the values of a type.
+     *
+     * @param function  takes a value, what errors call it, and the arguments
+     * @param arguments more than those two, for example how the parts of a value are checked
+     * @param alone     a function of those two only that does the same; of types that keys of maps may have
+     */
+    record Check(String function, List<String> arguments, Optional<String> alone) {
+
+        private Check(String function) {
+            this(function, List.of(), Optional.of(function));
+        }
+
+        private Check(String function, List<String> arguments) {
+            this(function, arguments, Optional.empty());
+        }
+
+        /** The call that checks a variable. */
+        String of(String variable, String place) {
+            return function + "(" + String.join(", ", then(Stream.of(variable, '"' + place + '"'), arguments)) + ")";
+        }
+
+        /** The function and its arguments, for a function that calls it for each part of a value. */
+        List<String> passed() {
+            return then(Stream.of(function), arguments);
+        }
+    }
+
+    private final PythonNames names;
+
+    PythonChecks(PythonNames names) {
+        this.names = names;
+    }
+
+    Check of(TypeRef type) {
+        return type.match(this);
+    }
+
+    /** Of a parameter, of which a {@code byte[]} is not copied: it is sent from where it lies. */
+    Check sent(TypeRef type) {
+        return PythonTypes.isBytes(type) ? new Check("_value.check_buffer") : of(type);
+    }
+
+    @Override
+    public Check primitive(Primitive type) {
+        return new Check("_value.check_" + type.declared());
+    }
+
+    @Override
+    public Check string(StringType type) {
+        return new Check("_value.check_string");
+    }
+
+    @Override
+    public Check array(ArrayType type) {
+        return switch (PythonArray.of(type)) {
+            case BYTES -> new Check("_value.check_bytes");
+            case CHARS -> new Check("_value.check_chars");
+            case STRINGS -> new Check("_value.check_strings");
+            case NUMBERS -> new Check("_value." + Words.pascal(type.item().declared()) + "Array");
+            case ENUMS, STRUCTS -> new Check("_value.check_instances", of(type.item()).arguments());
+            case COMPOSITES -> new Check("_value.check_items", of(type.item()).passed());
+        };
+    }
+
+    @Override
+    public Check map(MapType type) {
+        String key = of(type.key()).alone().orElseThrow(() -> new IllegalArgumentException(type.declared() + " is no map"));
+        return new Check("_value.check_map", then(Stream.of(key), of(type.value()).passed()));
+    }
+
+    @Override
+    public Check optional(OptionalType type) {
+        return new Check("_value.check_optional", of(type.value()).passed());
+    }
+
+    @Override
+    public Check stream(StreamType type) {
+        throw new IllegalArgumentException("the items of a stream are checked, one by one");
+    }
+
+    @Override
+    public Check struct(StructType type) {
+        return instance(type.name());
+    }
+
+    @Override
+    public Check enumeration(EnumType type) {
+        return instance(type.name());
+    }
+
+    private Check instance(String declared) {
+        String type = names.type(declared);
+        return new Check("_value.check_instance", List.of(type), Optional.of("_value.instance(" + type + ")"));
+    }
+
+    private static List<String> then(Stream<String> first, List<String> more) {
+        return Stream.concat(first, more.stream()).toList();
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.generator.language.Words;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Interface;
+import org.creo.generator.view.Names;
+
+/**
+ * PEP 8's names. A name that is taken gets an underscore at its end, as PEP 8 says.
+ *
+ * <p>Names that generated modules use for themselves begin with an underscore or are spelled like no field, parameter or method;
+ * the few that are not are in the lists here.
+ */
+public final class PythonNames implements Names {
+
+    private static final Set<String> KEYWORDS = Set.of("False", "None", "True", "and", "as", "assert", "async", "await",
+            "break", "class", "continue", "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if",
+            "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with",
+            "yield");
+
+    /** First parameters, and what annotations of fields and methods are made of: a member of such a name would hide it. */
+    private static final Set<String> MEMBERS = Set.of("self", "cls", "bool", "bytes", "float", "int", "str", "tuple");
+
+    private static final Set<String> CLIENT_METHODS = Set.of("close", "with_call_timeout");
+
+    /** What Python's own exceptions have, and the base of a client's. */
+    private static final Set<String> EXCEPTION_MEMBERS = Set.of("add_note", "args", "with_traceback",
+            "address", "message", "method", "phase", "request_id", "status");
+
+    /** What functions that encode or decode use besides fields, which are their local variables. */
+    private static final Set<String> CODEC = Set.of("write", "value", "data", "at", "level", "run", "chr", "ord");
+
+    /** Names of constants as PEP 8 has them, which are left as they are. */
+    private static final Pattern CAPITALS = Pattern.compile("[A-Z][A-Z0-9]*(_[A-Z0-9]+)*");
+
+    /** Of both kinds; types give way to them. */
+    private final Set<String> clients;
+    private final Set<String> blockingClients;
+
+    public PythonNames(Description description) {
+        clients = description.interfaces().stream()
+                .flatMap(service -> Stream.of("Client", "AsyncClient").map(end -> Words.pascal(service.name()) + end))
+                .collect(Collectors.toSet());
+        blockingClients = description.interfaces().stream().map(this::client).collect(Collectors.toSet());
+    }
+
+    @Override
+    public String namespace(String packageName) {
+        return Words.parts(packageName).stream().map(part -> escape(part, KEYWORDS)).collect(Collectors.joining("."));
+    }
+
+    @Override
+    public String type(String declared) {
+        return escape(escape(Words.pascal(declared), KEYWORDS), clients);
+    }
+
+    /** The blocking client of an interface. */
+    public String client(Interface service) {
+        return type(service.name()) + "Client";
+    }
+
+    /** An underscore at its end tells the asynchronous client of {@code X} from the client of {@code XAsync}. */
+    public String asyncClient(Interface service) {
+        return escape(type(service.name()) + "AsyncClient", blockingClients);
+    }
+
+    @Override
+    public String field(String declared) {
+        return escape(escape(Words.snake(declared), KEYWORDS), MEMBERS);
+    }
+
+    @Override
+    public String field(String declared, ExceptionType owner) {
+        return escape(field(declared), EXCEPTION_MEMBERS);
+    }
+
+    /** The local variable that holds a field while its struct or exception is encoded or decoded. */
+    String local(String declared) {
+        String name = field(declared);
+        boolean called = name.startsWith("read_") || name.startsWith("write_");
+        return called ? name + "_" : escape(name, CODEC);
+    }
+
+    @Override
+    public String parameter(String declared) {
+        return field(declared);
+    }
+
+    @Override
+    public String method(String declared) {
+        return escape(field(declared), CLIENT_METHODS);
+    }
+
+    @Override
+    public String constant(String declared, Interface owner) {
+        return capitals(declared);
+    }
+
+    @Override
+    public String enumConstant(String declared, Enumeration owner) {
+        return capitals(declared);
+    }
+
+    /** No keyword and nothing that ints, enums or clients have is written so. */
+    private static String capitals(String declared) {
+        return CAPITALS.matcher(declared).matches() ? declared : Words.upper(declared);
+    }
+
+    private static String escape(String name, Set<String> taken) {
+        return taken.contains(name) ? name + "_" : name;
+    }
+}

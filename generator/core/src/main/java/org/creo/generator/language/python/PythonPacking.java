@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** How values of fixed size go through Python's {@code struct} module. */
+final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> {
+
+    /**
+     * How values of a type are packed.
+     *
+     * @param codes  the letters of {@code struct}, one for each value that is packed
+     * @param struct whether a value is several of those, in a tuple
+     * @param plain  whether {@code struct} packs a value as it is, or the fields of a struct
+     * @param packed what is packed for {@code %s}
+     * @param value  the value for {@code %s}, which was unpacked
+     */
+    record Packing(String codes, boolean struct, boolean plain, String packed, String value) {
+
+        String packed(String value) {
+            return String.format(packed, value);
+        }
+
+        String value(String unpacked) {
+            return String.format(value, unpacked);
+        }
+    }
+
+    private final Description description;
+    private final PythonNames names;
+    private final PythonKeys keys;
+
+    PythonPacking(Description description, PythonNames names, PythonKeys keys) {
+        this.description = description;
+        this.names = names;
+        this.keys = keys;
+    }
+
+    /** Empty for a type whose values differ in size. */
+    Optional<Packing> of(TypeRef type) {
+        return type.match(this);
+    }
+
+    @Override
+    public Optional<Packing> primitive(Primitive type) {
+        return Optional.of(switch (type) {
+            case BOOLEAN -> converted("B", "%s", "_wire.boolean(%s)"); // checked to be 0 or 1
+            case BYTE -> plain("b");
+            case CHAR -> converted("H", "ord(%s)", "chr(%s)");
+            case SHORT -> plain("h");
+            case INT -> plain("i");
+            case LONG -> plain("q");
+            // Its bits, because turning it into a double loses those of some NaNs.
+            case FLOAT -> converted("I", "_wire.float_bits(%s)", "_wire.float_of(%s)");
+            case DOUBLE -> plain("d");
+        });
+    }
+
+    private static Packing plain(String code) {
+        return new Packing(code, false, true, "%s", "%s");
+    }
+
+    private static Packing converted(String code, String packed, String value) {
+        return new Packing(code, false, false, packed, value);
+    }
+
+    @Override
+    public Optional<Packing> string(StringType type) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Packing> array(ArrayType type) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Packing> map(MapType type) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Packing> optional(OptionalType type) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Packing> stream(StreamType type) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Packing> struct(StructType type) {
+        List<Packing> fields = new ArrayList<>();
+        for (Field field : description.struct(type).fields()) {
+            Optional<Packing> packing = of(field.type());
+            if (packing.isEmpty()) {
+                return Optional.empty();
+            }
+            fields.add(packing.get());
+        }
+        String codes = fields.stream().map(Packing::codes).collect(Collectors.joining());
+        boolean plain = fields.stream().allMatch(field -> field.plain() && !field.struct());
+        String key = keys.of(type);
+        return Optional.of(plain ? new Packing(codes, true, true, "*%s", "_new(" + names.type(type.name()) + ", %s)")
+                : new Packing(codes, true, false, "*_flat_" + key + "(%s)", "_make_" + key + "(*%s)"));
+    }
+
+    @Override
+    public Optional<Packing> enumeration(EnumType type) {
+        return Optional.of(converted("i", "%s", "_" + keys.of(type) + "_of(%s)"));
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * Yes or no, of a type.
+ *
+ * @param inRuntime whether the runtime encodes and decodes it; generated functions do it for others
+ * @param ofValue   whether the annotation of what Creo hands out names a class of the runtime's module {@code value}
+ * @param floating  whether a value is a number that equals another by its bits
+ */
+record PythonTraits(boolean inRuntime, boolean ofValue, boolean floating) {
+
+    private static final TypeCases<PythonTraits> CASES = new TypeCases<>() {
+        @Override
+        public PythonTraits primitive(Primitive type) {
+            return new PythonTraits(true, false, type == Primitive.FLOAT || type == Primitive.DOUBLE);
+        }
+
+        @Override
+        public PythonTraits string(StringType type) {
+            return new PythonTraits(true, false, false);
+        }
+
+        @Override
+        public PythonTraits array(ArrayType type) {
+            PythonArray array = PythonArray.of(type);
+            boolean ofValue = switch (array) {
+                case NUMBERS -> true;
+                case BYTES, CHARS, STRINGS, ENUMS, STRUCTS -> false;
+                case COMPOSITES -> of(type.item()).ofValue();
+            };
+            return new PythonTraits(array.inRuntime(), ofValue, false);
+        }
+
+        @Override
+        public PythonTraits map(MapType type) {
+            return new PythonTraits(false, true, false);
+        }
+
+        @Override
+        public PythonTraits optional(OptionalType type) {
+            PythonTraits value = of(type.value());
+            return new PythonTraits(false, value.ofValue(), value.floating());
+        }
+
+        @Override
+        public PythonTraits stream(StreamType type) {
+            return new PythonTraits(false, of(type.item()).ofValue(), false);
+        }
+
+        @Override
+        public PythonTraits struct(StructType type) {
+            return new PythonTraits(false, false, false);
+        }
+
+        @Override
+        public PythonTraits enumeration(EnumType type) {
+            return new PythonTraits(false, false, false);
+        }
+    };
+
+    static PythonTraits of(TypeRef type) {
+        return type.match(CASES);
+    }
+}

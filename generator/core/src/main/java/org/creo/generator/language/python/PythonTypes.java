@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.generator.language.python.PythonChecks.Check;
+import org.creo.generator.language.python.PythonPacking.Packing;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Sizes;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * What Python makes of each type: its annotations, its checks, and the functions that read and write it. Not safe for several
+ * threads.
+ */
+public final class PythonTypes {
+
+    private final PythonKeys keys;
+    private final PythonAnnotations annotations;
+    private final PythonAnnotations shown;
+    private final PythonChecks checks;
+    private final PythonPacking packing;
+    private final Sizes sizes;
+    private final Trees trees;
+    private final Set<String> levelled;
+
+    public PythonTypes(Description description, PythonNames names) {
+        keys = new PythonKeys(description, names);
+        annotations = PythonAnnotations.ofModules(names);
+        shown = PythonAnnotations.ofReadme(names);
+        checks = new PythonChecks(names);
+        packing = new PythonPacking(description, names, keys);
+        sizes = new Sizes(description);
+        trees = new Trees(description);
+        levelled = levelled(description);
+    }
+
+    /** The structs that can hold themselves, and those that hold such ones. */
+    private Set<String> levelled(Description description) {
+        Set<String> recursive = description.structs().stream().filter(this::recursive).map(Struct::name).collect(Collectors.toSet());
+        return description.structs().stream().map(Struct::name)
+                .filter(name -> recursive.contains(name) || recursive.stream().anyMatch(inner -> trees.reaches(name, inner)))
+                .collect(Collectors.toSet());
+    }
+
+    /** The annotation of what Creo hands out. */
+    String returned(TypeRef type) {
+        return annotations.returned(type);
+    }
+
+    /** The annotation of what a caller may pass. */
+    String given(TypeRef type) {
+        return annotations.given(type);
+    }
+
+    /** The same two, for people. */
+    PythonAnnotations shown() {
+        return shown;
+    }
+
+    Check check(TypeRef type) {
+        return checks.of(type);
+    }
+
+    /** What checks a parameter, which is sent before the call returns. */
+    Check sentCheck(TypeRef type) {
+        return checks.sent(type);
+    }
+
+    /** What stands for the type in the names of its functions. */
+    String key(TypeRef type) {
+        return keys.of(type);
+    }
+
+    /** The same of a struct, an enum or an exception. */
+    String key(String declared) {
+        return keys.of(declared);
+    }
+
+    /** The function that reads a value, as modules other than {@code codec.py} call it. */
+    public String read(TypeRef type) {
+        return outside(type) + "read_" + key(type);
+    }
+
+    /** The function that writes a value, as modules other than {@code codec.py} call it. */
+    public String write(TypeRef type) {
+        return outside(type) + "write_" + key(type);
+    }
+
+    private static String outside(TypeRef type) {
+        return inRuntime(type) ? "_wire." : "_codec.";
+    }
+
+    /** The function that writes a parameter. */
+    String send(TypeRef type) {
+        return isBytes(type) ? "_wire.write_buffer" : write(type);
+    }
+
+    /** The function that reads a value, as {@code codec.py} calls it itself. */
+    String readInside(TypeRef type) {
+        return inside(type) + "read_" + key(type);
+    }
+
+    /** The function that writes a value, as {@code codec.py} calls it itself. */
+    String writeInside(TypeRef type) {
+        return inside(type) + "write_" + key(type);
+    }
+
+    private static String inside(TypeRef type) {
+        return inRuntime(type) ? "_wire." : "";
+    }
+
+    static boolean inRuntime(TypeRef type) {
+        return PythonTraits.of(type).inRuntime();
+    }
+
+    /** Whether it is {@code byte[]}, which is sent from where it lies. */
+    static boolean isBytes(TypeRef type) {
+        return type.asArray().filter(array -> PythonArray.of(array) == PythonArray.BYTES).isPresent();
+    }
+
+    /** Whether a value may be left out. */
+    static boolean isOptional(TypeRef type) {
+        return type.asOptional().isPresent();
+    }
+
+    /** Whether an optional stands anywhere in it. */
+    static boolean hasOptional(TypeRef type) {
+        return isOptional(type) || type.parts().stream().anyMatch(PythonTypes::hasOptional);
+    }
+
+    /** The declared names of the structs and enums that stand in it. */
+    static Stream<String> declared(TypeRef type) {
+        return Stream.of(type.asStruct().map(StructType::name).stream(), type.asEnum().map(EnumType::name).stream(),
+                type.parts().stream().flatMap(PythonTypes::declared)).flatMap(names -> names);
+    }
+
+    /** How it is packed; empty where its values differ in size. */
+    Optional<Packing> packing(TypeRef type) {
+        return packing.of(type);
+    }
+
+    /** The bytes of a value, or -1 where its values differ in size. */
+    int fixedSize(TypeRef type) {
+        return sizes.fixed(type);
+    }
+
+    /** The fewest bytes that a value takes. */
+    int leastSize(TypeRef type) {
+        return sizes.least(type);
+    }
+
+    boolean recursive(Struct struct) {
+        return trees.recursive(new StructType(struct.name()));
+    }
+
+    /** Whether its functions count how deep structs stand inside of each other. */
+    boolean levelled(TypeRef type) {
+        return Trees.structs(type).anyMatch(levelled::contains);
+    }
+}
