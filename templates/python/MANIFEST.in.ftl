@@ -1,2 +1,2 @@
 <#include "parts/header.ftl">
-include ${service.namespace?replace(".", "/")}/runtime/wire.h
+include ${folder}/runtime/wire.h

@@ -1,30 +1,24 @@
 <#include "parts/header.ftl">
-<#import "parts/code.ftl" as code>
-"""The clients and values of ${service.sourceName}."""
+<#import "parts/imports.ftl" as import>
+"""The clients and values of ${sourceName}."""
 
-<#if service.names.clients?has_content>
+<#if exports.clients.names?has_content>
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 </#if>
 <#if shapes??>
 from . import codec as _codec
 </#if>
-<#if service.names.clients?has_content>
-from .client import ${code.imported(service.names.clients)}
-</#if>
+<@import.names "client" exports.clients/>
 <#if shapes??>
 from .runtime.accelerator import accelerate as _accelerate
 </#if>
-<#if service.names.errors?has_content>
-from .runtime.error import ${code.imported(service.names.errors)}
-</#if>
-<#if service.names.types?has_content>
-from .types import ${code.imported(service.names.types)}
-</#if>
+<@import.names "runtime.error" exports.errors/>
+<@import.names "types" exports.types/>
 
-<#if service.names.clients?has_content>
+<#if exports.clients.names?has_content>
 if _TYPE_CHECKING:
-    from .aio import ${code.imported(service.names.asyncs)?replace("\n", "\n    ")}
+<@import.names "aio" exports.asyncClients "    "/>
 else:
 
     def __getattr__(name: str) -> object:
@@ -38,8 +32,8 @@ else:
 
 </#if>
 __all__ = [
-<#list service.names.exported?split(", ") as name>
-    ${name},
+<#list exports.all as name>
+    "${name}",
 </#list>
 ]
 <#if shapes??>

@@ -18,9 +18,8 @@ class BuildWherePossible(build_ext):
             raise  # to setuptools, which goes on, for the extension is optional
 
 
-<#assign folder = service.namespace?replace(".", "/")>
 ACCELERATOR = Extension(
-    "${service.namespace}._accelerator",
+    "${namespace}._accelerator",
     ["${folder}/_accelerator.c"],
     depends=["${folder}/runtime/wire.h"],
     optional=True,

@@ -1,116 +1,106 @@
 <#include "parts/header.ftl">
-<#import "parts/doc.ftl" as d>
-<#import "parts/code.ftl" as code>
-<#assign warns = false>
-<#list service.structs + service.exceptions as declared>
-  <#if declared.deprecated??>
-    <#assign warns = true>
-  </#if>
-</#list>
-<#macro mark declared>
-  <#if declared.deprecated??>
-@_value.deprecated(${code.literal(declared.deprecated)})
-  </#if>
-</#macro>
-<#macro warn declared>
-  <#if declared.deprecated??>
-        _warnings.warn(${code.warning(declared.name, declared.deprecated)}, DeprecationWarning, stacklevel=2)
-  </#if>
-</#macro>
-<#macro fields declared module>
-  <#list declared.fields as field>
-    <#assign doc = d.lines(field.doc, [], field.deprecated!"")>
-    ${field.name}: _value.Field[${field.type.text}] = ${module}.field(${field?index}<#if doc?has_content>, ${d.docstring(doc, "    ")}</#if><#if field.deprecated??>, ${code.warning(declared.name + "." + field.name, field.deprecated)}</#if>)
-  </#list>
-</#macro>
-"""The values of ${service.sourceName}: immutable, equal if their contents are, checked when they are made."""
-<#if service.names.types?has_content>
+"""The values of ${sourceName}: immutable, equal if their contents are, checked when they are made."""
+<#if exports.types.names?has_content>
 
 from __future__ import annotations
 
-  <#if warns>
+  <#if values.warnings>
 import warnings as _warnings
   </#if>
-  <#if service.optionals?has_content>
+  <#if values.optional>
 from typing import Optional as _Optional
   </#if>
-  <#if warns || service.optionals?has_content>
+  <#if values.warnings || values.optional>
 
   </#if>
-  <#if service.exceptions?has_content>
+  <#if values.exceptions?has_content>
 from .runtime import error as _error
   </#if>
 from .runtime import value as _value
 </#if>
-<#list service.enums as enum>
+<#list values.enums as enum>
 
 
 <@mark enum/>
 class ${enum.name}(_value.Enum):
-    ${d.docstring(d.lines(enum.doc, ["The enum `" + enum.declaredName + "`."], enum.deprecated!""), "    ")}
+    """${enum.doc}"""
 
   <#list enum.constants as constant>
-    <#assign doc = d.lines(constant.doc, [], constant.deprecated!"")>
-    ${constant.name} = ${constant.ordinal}
-    <#if doc?has_content>
-    ${d.docstring(doc, "    ")}
+    ${constant.name} = ${constant.number}
+    <#if constant.doc??>
+    """${constant.doc}"""
     </#if>
   </#list>
-  <#if enum.names.renamed?has_content>
+  <#if enum.names??>
 
     def __str__(self) -> str:
-        return ${enum.names.renamed}[self]
+        return ${enum.names}[self]
   </#if>
 </#list>
-<#list service.structs as struct>
+<#list values.structs as struct>
 
 
 <@mark struct/>
 class ${struct.name}(_value.Struct):
-    ${d.docstring(d.lines(struct.doc, ["The struct `" + struct.declaredName + "`."], struct.deprecated!""), "    ")}
+    """${struct.doc}"""
 
     __slots__ = ()
-    __match_args__ = ${code.quoted(struct.fields)}
-<#if struct.names.floats?has_content>
-    _floats = ${struct.names.floats}
-</#if>
+    __match_args__ = ${struct.fieldNames}
+  <#if struct.floats??>
+    _floats = ${struct.floats}
+  </#if>
 
 <@fields struct "_value"/>
 
-    def __new__(${code.parameters("cls", struct.fields, "    ")}) -> ${struct.name}:
+    def __new__(${struct.parameters}) -> ${struct.name}:
 <@warn struct/>
         return _value.new(
             cls,
             (
-<#list struct.fields as field>
-                ${code.checked(field, struct.name)},
-</#list>
+  <#list struct.fields as field>
+                ${field.check},
+  </#list>
             ),
         )
 </#list>
-<#list service.exceptions as exception>
+<#list values.exceptions as exception>
 
 
 <@mark exception/>
 class ${exception.name}(_error.DeclaredError):
-    ${d.docstring(d.lines(exception.doc, ["The exception `" + exception.declaredName + "`."], exception.deprecated!""), "    ")}
+    """${exception.doc}"""
 
-<#if exception.fields?has_content>
-    __match_args__ = ${code.quoted(exception.fields)}
+  <#if exception.fields?has_content>
+    __match_args__ = ${exception.fieldNames}
 
 <@fields exception "_error"/>
 
-</#if>
-    def __init__(${code.parameters("self", exception.fields, "    ")}) -> None:
+  </#if>
+    def __init__(${exception.parameters}) -> None:
 <@warn exception/>
-        _error.DeclaredError.__init__(<#if !exception.fields?has_content>self)</#if>
-<#list exception.fields as field>
-  <#if field?is_first>
+  <#if exception.fields?has_content>
+        _error.DeclaredError.__init__(
             self,
-  </#if>
-            ${code.checked(field, exception.name)},
-  <#if !field?has_next>
+    <#list exception.fields as field>
+            ${field.check},
+    </#list>
         )
+  <#else>
+        _error.DeclaredError.__init__(self)
   </#if>
 </#list>
-</#list>
+<#macro mark declared>
+  <#if declared.deprecated??>
+@_value.deprecated(${declared.deprecated.text})
+  </#if>
+</#macro>
+<#macro warn declared>
+  <#if declared.deprecated??>
+        _warnings.warn(${declared.deprecated.warning}, DeprecationWarning, stacklevel=2)
+  </#if>
+</#macro>
+<#macro fields declared module>
+  <#list declared.fields as field>
+    ${field.name}: _value.Field[${field.annotation}] = ${module}.field(${field?index}<#if field.doc??>, """${field.doc}"""</#if><#if field.deprecated??>, ${field.deprecated.warning}</#if>)
+  </#list>
+</#macro>

@@ -15,7 +15,7 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.Views;
-import org.creo.generator.language.python.PythonLanguage;
+import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder;
 import org.creo.generator.parse.DescriptionParser;
@@ -47,8 +47,8 @@ class GoldenTest {
     @Test
     void accelerated() throws IOException {
         Path folder = CASES.resolve("data-service");
-        SortedMap<String, String> files = generate(folder, PythonLanguage.accelerated());
-        files.entrySet().removeAll(generate(folder, new PythonLanguage()).entrySet());
+        SortedMap<String, String> files = generate(folder, PythonFiles.accelerated());
+        files.entrySet().removeAll(generate(folder, new PythonFiles()).entrySet());
         compare(folder.resolve("expected").resolve("python-accelerated"), files);
     }
 

@@ -16,7 +16,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Views;
-import org.creo.generator.language.python.PythonLanguage;
+import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder;
 
@@ -75,7 +75,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     }
 
     private List<Language> accelerated(List<Language> languages) throws MojoFailureException {
-        return !accelerate ? languages : PythonLanguage.accelerate(languages).orElseThrow(() -> new MojoFailureException(
+        return !accelerate ? languages : PythonFiles.accelerate(languages).orElseThrow(() -> new MojoFailureException(
                 "creo.accelerate is about Python clients, which are not generated; add python to the languages"));
     }
 

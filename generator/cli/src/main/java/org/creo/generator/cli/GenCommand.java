@@ -13,7 +13,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Views;
 import org.creo.generator.language.c.CFiles;
-import org.creo.generator.language.python.PythonLanguage;
+import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder.Change;
 import org.creo.generator.source.SourceFile;
@@ -194,7 +194,7 @@ final class GenCommand implements Callable<Integer> {
     private List<Language> folders() {
         List<Language> languages = jar.isPresent() && !targets.chosen() ? List.of() : targets.languages();
         if (accelerate) {
-            languages = PythonLanguage.accelerate(languages).orElseThrow(() -> notGenerated("--accelerate", "Python", "python"));
+            languages = PythonFiles.accelerate(languages).orElseThrow(() -> notGenerated("--accelerate", "Python", "python"));
         }
         if (singleFile) {
             languages = CFiles.inTwoFiles(languages).orElseThrow(() -> notGenerated("--single-file", "C", "c"));

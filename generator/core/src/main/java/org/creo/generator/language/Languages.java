@@ -10,7 +10,7 @@ import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.csharp.CSharpFiles;
 import org.creo.generator.language.host.HostLanguage;
 import org.creo.generator.language.java.JavaLanguage;
-import org.creo.generator.language.python.PythonLanguage;
+import org.creo.generator.language.python.PythonFiles;
 
 /** The languages that Creo knows: its own, then those of plug-ins. */
 public final class Languages {
@@ -20,7 +20,7 @@ public final class Languages {
             new CFiles(),
             new CSharpFiles(),
             new JavaLanguage(),
-            new PythonLanguage(),
+            new PythonFiles(),
             new HostLanguage()));
 
     /** An id is the name of a folder, and stands between commas on the command line. */

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.python.PythonLanguage;
+import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 
 /** Python. */
 final class PythonToolchain implements Toolchain {
 
-    private static final Language LANGUAGE = new PythonLanguage();
+    private static final Language LANGUAGE = new PythonFiles();
 
     private List<Generated.Package> packages = List.of();
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.python.PythonLanguage;
+import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,7 +79,7 @@ class ProgramTest {
 
         @Override
         public Language language() {
-            return new PythonLanguage();
+            return new PythonFiles();
         }
 
         @Override

@@ -11,6 +11,9 @@ import org.creo.generator.model.TypeRef;
 /** Values as Python writes them. */
 final class PythonLiterals {
 
+    /** Longer tuples of words stand one word on a line. */
+    private static final int IN_A_LINE = 6;
+
     private PythonLiterals() {}
 
     static String of(TypeRef type, Literal value, Description description, PythonNames names) {
@@ -57,19 +60,24 @@ final class PythonLiterals {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\r", "\\r") + '"';
     }
 
+    /** Items, which are literals themselves. */
     static String tuple(List<String> items) {
         return "(" + String.join(", ", items) + (items.size() == 1 ? ",)" : ")");
     }
 
-    /** Words in quotes as a tuple, with parentheses of its own; many of them stand one on a line. */
-    static String tupleOfWords(List<String> words) {
-        List<String> quoted = words.stream().map(word -> '"' + word + '"').toList();
-        return quoted.size() <= 6 ? tuple(quoted)
-                : quoted.stream().collect(Collectors.joining(",\n        ", "(\n        ", ",\n    )"));
-    }
-
-    /** What several values are assigned to, or the values, which takes no parentheses but for a single one. */
+    /** A tuple where parentheses are not needed: what several values are assigned to, or those values. */
     static String bareTuple(List<String> items) {
         return items.size() == 1 ? tuple(items) : String.join(", ", items);
+    }
+
+    /** Words as a tuple of text. */
+    static String words(List<String> words) {
+        return tuple(words.stream().map(word -> '"' + word + '"').toList());
+    }
+
+    /** The same for a member of a class, many of them one on a line. */
+    static String wordsOfMember(List<String> words) {
+        return words.size() <= IN_A_LINE ? words(words)
+                : words.stream().map(word -> '"' + word + '"').collect(Collectors.joining(",\n        ", "(\n        ", ",\n    )"));
     }
 }

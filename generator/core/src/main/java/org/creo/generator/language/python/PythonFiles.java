@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.model.Description;
+import org.creo.generator.view.Names;
+import org.creo.generator.view.ServiceView;
+import org.creo.generator.view.Spelling;
+import org.creo.generator.view.ViewBuilder;
+
+/** Python 3.9 and newer: one package, with the runtime as a package inside, and on request the codec in C next to it. */
+public final class PythonFiles implements Language {
+
+    private static final List<String> RUNTIME =
+            List.of("__init__", "address", "aio", "async_stream", "backoff", "base", "call", "channel", "client", "connection", "error",
+                    "exchange", "fork", "frame", "link", "liveness", "method", "options", "protocol", "reasons", "receiver", "stream",
+                    "tls", "value", "wire");
+
+    private final boolean accelerated;
+
+    public PythonFiles() {
+        this(false);
+    }
+
+    private PythonFiles(boolean accelerated) {
+        this.accelerated = accelerated;
+    }
+
+    /** With a C extension that encodes and decodes where it was built. */
+    public static PythonFiles accelerated() {
+        return new PythonFiles(true);
+    }
+
+    /** The same languages, with that extension for Python; empty where Python is none of them. */
+    public static Optional<List<Language>> accelerate(List<Language> languages) {
+        return languages.stream().anyMatch(PythonFiles.class::isInstance)
+                ? Optional.of(languages.stream().map(language -> language instanceof PythonFiles ? accelerated() : language).toList())
+                : Optional.empty();
+    }
+
+    @Override
+    public String id() {
+        return "python";
+    }
+
+    @Override
+    public List<String> aliases() {
+        return List.of("py");
+    }
+
+    @Override
+    public boolean streams() {
+        return true;
+    }
+
+    @Override
+    public String title() {
+        return "Python";
+    }
+
+    @Override
+    public Names names(Description description) {
+        return new PythonNames(description);
+    }
+
+    @Override
+    public LanguageFiles files(Description description) {
+        PythonModel model = accelerated ? PythonModel.accelerated(description) : PythonModel.of(description);
+        ServiceView service = ViewBuilder.build(description, spelling(description));
+        Map<String, Object> old = new java.util.HashMap<>(Map.of("service", service, "sourceName", model.sourceName()));
+        if (accelerated) old.put("shapes", model.shapes());
+        String folder = model.folder() + "/";
+        List<TemplateFile> files = new ArrayList<>();
+        for (String file : modules(description)) {
+            files.add(new TemplateFile(folder + file, template(file), NEW.contains(file) ? model : old));
+        }
+        for (String file : List.of("pyproject.toml", "README.md")) {
+            files.add(new TemplateFile(file, template(file), NEW.contains(file) ? model : old));
+        }
+        if (accelerated) {
+            files.add(new TemplateFile(folder + "_accelerator.c", template("accelerator.c"), old));
+            files.add(new TemplateFile("setup.py", template("setup.py"), model));
+            files.add(new TemplateFile("MANIFEST.in", template("MANIFEST.in"), model));
+        }
+        return new LanguageFiles(files, runtime(folder));
+    }
+
+    private static final Set<String> NEW = Set.of("__init__.py", "types.py", "pyproject.toml", "py.typed");
+
+    private static List<String> modules(Description description) {
+        List<String> modules = new ArrayList<>(List.of("__init__.py", "types.py", "codec.py", "client.py", "py.typed"));
+        if (!description.interfaces().isEmpty()) {
+            modules.addAll(List.of("methods.py", "aio.py"));
+        }
+        return modules;
+    }
+
+    private static String template(String file) {
+        return "python/" + file + ".ftl";
+    }
+
+    private List<RuntimeFile> runtime(String folder) {
+        Stream<String> modules = RUNTIME.stream().map(module -> module + ".py");
+        Stream<String> accelerator = accelerated ? Stream.of("accelerator.py", "wire.h") : Stream.of();
+        return Stream.concat(modules, accelerator)
+                .map(file -> new RuntimeFile(folder + "runtime/" + file, "python/runtime/" + file, List.of()))
+                .toList();
+    }
+
+    @Override
+    public Spelling spelling(Description description) {
+        return new PythonSpelling(description);
+    }
+}
