@@ -19,9 +19,10 @@ import org.creo.generator.model.Struct;
  * @param shapes       what tells the description from others with which the accelerator was built, or null without an accelerator
  * @param exports      what {@code __init__.py} offers
  * @param values       the classes of {@code types.py}
+ * @param codec        the functions of {@code codec.py}
  */
 public record PythonModel(String sourceName, String namespace, String folder, String distribution, String version, String shapes,
-                          Exports exports, PythonValues values) {
+                          Exports exports, PythonValues values, PythonCodec codec) {
 
     private static final String FIRST_VERSION = "1.0.0";
 
@@ -70,6 +71,6 @@ public record PythonModel(String sourceName, String namespace, String folder, St
         String namespace = names.namespace(description.packageName());
         return new PythonModel(description.source().fileName(), namespace, namespace.replace('.', '/'), namespace.replace('.', '-'),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION), shapes, Exports.of(description, names),
-                PythonValues.of(description, names, types));
+                PythonValues.of(description, names, types), PythonCodec.of(description, names, types));
     }
 }

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.creo.generator.language.python.PythonPacking.Packing;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Declarations;
+import org.creo.generator.view.Runs;
+import org.creo.generator.view.Runs.Slot;
+
+/**
+ * What {@code codec.py} holds.
+ *
+ * @param empty      whether there is nothing to encode or decode
+ * @param partial    whether a function is passed on with a level
+ * @param optional   whether an annotation says that something may be absent
+ * @param value      whether an annotation names a class of the runtime's module {@code value}
+ * @param structs    each after those that it contains
+ * @param composites the arrays, maps and optionals that the runtime does not know, each after those that it is made of
+ */
+public record PythonCodec(boolean empty, boolean partial, boolean optional, boolean value, List<EnumCodec> enums,
+                          List<StructCodec> structs, List<ExceptionCodec> exceptions, List<CompositeCodec> composites) {
+
+    /** Of an enum, whose functions are called by its key. */
+    public record EnumCodec(String name, String key) {}
+
+    /**
+     * Of a struct: either of fixed size or not.
+     *
+     * @param fixed   null where its values differ in size
+     * @param varying null where they do not
+     */
+    public record StructCodec(String name, String key, Fixed fixed, Varying varying) {}
+
+    /**
+     * Of a struct of fixed size, which is packed as a whole.
+     *
+     * @param layout the variable that packs it
+     * @param codes  the letters of the module {@code struct}
+     * @param size   in bytes
+     * @param flat   how its fields become what is packed, or null where they are
+     */
+    public record Fixed(String layout, String codes, int size, Flat flat) {}
+
+    /**
+     * How a struct's fields become what is packed, and back.
+     *
+     * @param fields   the variables of its fields, as a target of an assignment
+     * @param packed   what is packed of them, as a tuple
+     * @param unpacked what the fields are in {@code run}, which was unpacked
+     * @param values   the values of the fields, as a tuple
+     */
+    public record Flat(String fields, String packed, String unpacked, String values) {}
+
+    /**
+     * Of a struct whose values differ in size.
+     *
+     * @param levelled  whether its functions take a level
+     * @param recursive whether they check it
+     * @param fields    the variables of its fields, as a target of an assignment
+     * @param values    the values of the fields, as a tuple
+     */
+    public record Varying(boolean levelled, boolean recursive, String fields, Steps steps, String values) {}
+
+    /** Of an exception, which is only read; {@code values} are those of its fields. */
+    public record ExceptionCodec(String name, String key, Steps steps, List<String> values) {}
+
+    /**
+     * Fields one after another.
+     *
+     * @param end where they end: an expression over {@code at}
+     */
+    public record Steps(List<Step> all, String end) {
+
+        public List<Run> runs() {
+            return all.stream().filter(step -> step.run() != null).map(Step::run).toList();
+        }
+    }
+
+    /** Either a run or one field; the other is null. */
+    public record Step(Run run, Part part) {}
+
+    /**
+     * Neighbouring fields of fixed size.
+     *
+     * @param layout   the variable that packs them
+     * @param codes    the letters of the module {@code struct}
+     * @param at       where they begin: an expression over {@code at}
+     * @param fields   the variables of the fields, as a target of an assignment
+     * @param packed   what is packed of each
+     * @param unpacked what the fields are in {@code run}, which was unpacked; null where it is the fields
+     */
+    public record Run(String layout, String codes, String at, String fields, List<String> packed, String unpacked) {}
+
+    /**
+     * A field whose values differ in size.
+     *
+     * @param field its variable
+     * @param at    where it begins: an expression over {@code at}
+     * @param level one more argument for its functions, or empty
+     */
+    public record Part(String field, String at, String read, String write, String level) {}
+
+    /**
+     * Of an array, a map or an optional.
+     *
+     * @param levelled whether its functions take a level
+     * @param enumKey  the key of the enum where it is an array of one, else null
+     * @param rows     how the items are packed where it is an array of structs of fixed size, else null
+     * @param parts    the functions of its parts in all other cases, else null
+     */
+    public record CompositeCodec(String key, String annotation, boolean levelled, String enumKey, Rows rows, Parts parts) {}
+
+    /**
+     * Structs of fixed size in an array.
+     *
+     * @param key of the struct's functions, or null where its fields are packed as they are
+     */
+    public record Rows(String codes, String struct, String key) {}
+
+    /**
+     * The parts of a composite.
+     *
+     * @param kind  how the runtime's functions call it: {@code items}, {@code optional} or {@code map}
+     * @param write the functions that write the parts
+     * @param read  those that read them, and for a count of them the fewest bytes that one takes
+     */
+    public record Parts(String kind, List<String> write, List<String> read) {}
+
+    static PythonCodec of(Description description, PythonNames names, PythonTypes types) {
+        return new Builder(description, names, types).build();
+    }
+
+    private static final class Builder {
+
+        private final Description description;
+        private final PythonNames names;
+        private final PythonTypes types;
+
+        Builder(Description description, PythonNames names, PythonTypes types) {
+            this.description = description;
+            this.names = names;
+            this.types = types;
+        }
+
+        PythonCodec build() {
+            Declarations declarations = new Declarations(description);
+            List<EnumCodec> enums = description.enums().stream()
+                    .map(declared -> new EnumCodec(names.type(declared.name()), types.key(declared.name()))).toList();
+            List<StructCodec> structs = declarations.structs().stream().map(this::struct).toList();
+            List<ExceptionCodec> exceptions = description.exceptions().stream().map(this::exception).toList();
+            List<TypeRef> all = declarations.composites();
+            List<TypeRef> own = all.stream().filter(type -> !PythonTypes.inRuntime(type)).toList();
+            boolean empty = Stream.of(enums, structs, exceptions, all).allMatch(List::isEmpty);
+            return new PythonCodec(empty, own.stream().anyMatch(types::levelled), own.stream().anyMatch(PythonTypes::isOptional),
+                    own.stream().anyMatch(type -> PythonTraits.of(type).ofValue()), enums, structs, exceptions,
+                    own.stream().map(type -> type.match(new Composites())).toList());
+        }
+
+        private StructCodec struct(Struct struct) {
+            TypeRef type = new StructType(struct.name());
+            String name = names.type(struct.name());
+            String key = types.key(type);
+            return types.packing(type)
+                    .map(packing -> new StructCodec(name, key,
+                            new Fixed(layout(key), packing.codes(), types.fixedSize(type), packing.plain() ? null : flat(struct)), null))
+                    .orElseGet(() -> new StructCodec(name, key, null, varying(struct, key)));
+        }
+
+        private Flat flat(Struct struct) {
+            List<Field> fields = struct.fields();
+            String unpacked = unpacked(fields);
+            return new Flat(target(fields), PythonLiterals.tuple(fields.stream().map(this::packed).toList()),
+                    unpacked == null ? "run" : unpacked, PythonLiterals.tuple(values(fields)));
+        }
+
+        private Varying varying(Struct struct, String key) {
+            boolean recursive = types.recursive(struct);
+            return new Varying(types.levelled(new StructType(struct.name())), recursive, target(struct.fields()),
+                    steps(struct.fields(), key, recursive ? ", level + 1" : ", level"), PythonLiterals.tuple(values(struct.fields())));
+        }
+
+        private ExceptionCodec exception(ExceptionType exception) {
+            String key = types.key(exception.name());
+            return new ExceptionCodec(names.type(exception.name()), key, steps(exception.fields(), key, ""), values(exception.fields()));
+        }
+
+        /** A run is read without a statement that moves {@code at}: what comes after it begins that much further. */
+        private Steps steps(List<Field> fields, String key, String level) {
+            List<Step> steps = new ArrayList<>();
+            String at = "at";
+            for (Runs.Step<Field> step : runs(fields).steps()) {
+                if (step.fixed()) {
+                    steps.add(new Step(run(step.slots().stream().map(Slot::field).toList(), layout(key) + "_" + steps.size(), at), null));
+                    at = "at + " + step.size();
+                } else {
+                    TypeRef type = step.field().type();
+                    steps.add(new Step(null, new Part(local(step.field()), at, types.readInside(type), types.writeInside(type),
+                            types.levelled(type) ? level : "")));
+                    at = "at";
+                }
+            }
+            return new Steps(steps, at);
+        }
+
+        private Runs<Field> runs(List<Field> fields) {
+            return Runs.of(fields, field -> types.fixedSize(field.type()), field -> types.leastSize(field.type()));
+        }
+
+        private Run run(List<Field> fields, String layout, String at) {
+            StringBuilder codes = new StringBuilder();
+            fields.forEach(field -> codes.append(packing(field).codes()));
+            return new Run(layout, codes.toString(), at, target(fields), fields.stream().map(this::packed).toList(), unpacked(fields));
+        }
+
+        /** Where structs are among the fields, which take several places of a run; else null. */
+        private String unpacked(List<Field> fields) {
+            List<String> places = new ArrayList<>();
+            int place = 0;
+            for (Field field : fields) {
+                Packing packing = packing(field);
+                int next = place + packing.codes().length();
+                places.add(packing.struct() ? packing.value("run[" + place + ":" + next + "]") : "run[" + place + "]");
+                place = next;
+            }
+            return fields.stream().anyMatch(field -> packing(field).struct()) ? PythonLiterals.bareTuple(places) : null;
+        }
+
+        private Packing packing(Field field) {
+            return types.packing(field.type()).orElseThrow();
+        }
+
+        private String packed(Field field) {
+            return packing(field).packed(local(field));
+        }
+
+        /** The values of variables into which fields were decoded; structs are values already. */
+        private List<String> values(List<Field> fields) {
+            return fields.stream().map(field -> types.packing(field.type()).filter(packing -> !packing.struct())
+                    .map(packing -> packing.value(local(field))).orElse(local(field))).toList();
+        }
+
+        private String target(List<Field> fields) {
+            return PythonLiterals.bareTuple(fields.stream().map(this::local).toList());
+        }
+
+        private String local(Field field) {
+            return names.local(field.name());
+        }
+
+        private static String layout(String key) {
+            return "_" + key.toUpperCase(Locale.ROOT);
+        }
+
+        private final class Composites implements TypeCases<CompositeCodec> {
+
+            @Override
+            public CompositeCodec array(ArrayType type) {
+                TypeRef item = type.item();
+                return switch (PythonArray.of(type)) {
+                    case ENUMS -> new CompositeCodec(types.key(type), types.returned(type), false, types.key(item), null, null);
+                    case STRUCTS -> types.packing(item)
+                            .map(packing -> new CompositeCodec(types.key(type), types.returned(type), false, null, rows(item, packing), null))
+                            .orElseGet(() -> items(type));
+                    case COMPOSITES -> items(type);
+                    case BYTES, CHARS, NUMBERS, STRINGS -> throw none(type);
+                };
+            }
+
+            private Rows rows(TypeRef item, Packing packing) {
+                return new Rows(packing.codes(), types.returned(item), packing.plain() ? null : types.key(item));
+            }
+
+            private CompositeCodec items(ArrayType type) {
+                TypeRef item = type.item();
+                return of(type, "items", List.of(write(item)), List.of(read(item), Integer.toString(types.leastSize(item))));
+            }
+
+            @Override
+            public CompositeCodec optional(OptionalType type) {
+                return of(type, "optional", List.of(write(type.value())), List.of(read(type.value())));
+            }
+
+            @Override
+            public CompositeCodec map(MapType type) {
+                int entry = types.leastSize(type.key()) + types.leastSize(type.value());
+                return of(type, "map", List.of(write(type.key()), write(type.value())),
+                        List.of(read(type.key()), read(type.value()), Integer.toString(entry)));
+            }
+
+            private CompositeCodec of(TypeRef type, String kind, List<String> write, List<String> read) {
+                return new CompositeCodec(types.key(type), types.returned(type), types.levelled(type), null, null, new Parts(kind, write, read));
+            }
+
+            private String write(TypeRef part) {
+                return passed(types.writeInside(part), part);
+            }
+
+            private String read(TypeRef part) {
+                return passed(types.readInside(part), part);
+            }
+
+            private String passed(String function, TypeRef part) {
+                return types.levelled(part) ? "_partial(" + function + ", level=level)" : function;
+            }
+
+            @Override
+            public CompositeCodec primitive(Primitive type) {
+                throw none(type);
+            }
+
+            @Override
+            public CompositeCodec string(StringType type) {
+                throw none(type);
+            }
+
+            @Override
+            public CompositeCodec stream(StreamType type) {
+                throw none(type);
+            }
+
+            @Override
+            public CompositeCodec struct(StructType type) {
+                throw none(type);
+            }
+
+            @Override
+            public CompositeCodec enumeration(EnumType type) {
+                throw none(type);
+            }
+
+            private IllegalArgumentException none(TypeRef type) {
+                return new IllegalArgumentException(type.declared() + " is not coded by functions of a composite");
+            }
+        }
+    }
+}
