@@ -1,42 +1,41 @@
 <#include "parts/header.ftl">
-"""The methods of ${service.sourceName}, as they travel."""
+"""The methods of ${sourceName}, as they travel."""
 
 from __future__ import annotations
 
-<#if service.names.throws?has_content>
+<#if methods.throwing>
 from . import codec as _codec
 </#if>
 from .runtime import method as _method
-<#list service.interfaces as interface>
+<#list methods.services as service>
 
 
-class ${interface.name}:
-    """The methods of `${interface.fullName}`."""
-  <#if interface.methods?has_content>
+class ${service.name}:
+    """The methods of `${service.fullName}`."""
+  <#if service.methods?has_content>
 
   </#if>
-  <#list interface.methods as method>
-    <#assign plain = !method.exceptions?has_content && !method.oneway && !method.repeatable>
-    <#if plain>
-    ${method.name} = _method.Method("${interface.declaredName}.${method.declaredName}", ${interface.idHex}, ${method.idHex})
+  <#list service.methods as method>
+    <#if method.plain>
+    ${method.name} = _method.Method("${method.fullName}", ${service.id}, ${method.id})
     <#else>
     ${method.name} = _method.Method(
-        "${interface.declaredName}.${method.declaredName}",
-        ${interface.idHex},
-        ${method.idHex},
-    <#if method.exceptions?has_content>
+        "${method.fullName}",
+        ${service.id},
+        ${method.id},
+      <#if method.exceptions?has_content>
         throws={
-      <#list method.exceptions as thrown>
-            ${thrown.exception.idHex}: _codec.read_${thrown.exception.names.key},
-      </#list>
+        <#list method.exceptions as thrown>
+            ${thrown.id}: _codec.read_${thrown.key},
+        </#list>
         },
-    </#if>
-    <#if method.oneway>
+      </#if>
+      <#if method.oneway>
         oneway=True,
-    </#if>
-    <#if method.repeatable>
+      </#if>
+      <#if method.repeatable>
         repeatable=True,
-    </#if>
+      </#if>
     )
     </#if>
   </#list>

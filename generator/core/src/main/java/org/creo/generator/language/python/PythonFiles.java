@@ -94,7 +94,7 @@ public final class PythonFiles implements Language {
         return new LanguageFiles(files, runtime(folder));
     }
 
-    private static final Set<String> NEW = Set.of("__init__.py", "codec.py", "types.py", "pyproject.toml", "py.typed");
+    private static final Set<String> NEW = Set.of("__init__.py", "methods.py", "client.py", "aio.py", "README.md", "codec.py", "types.py", "pyproject.toml", "py.typed");
 
     private static List<String> modules(Description description) {
         List<String> modules = new ArrayList<>(List.of("__init__.py", "types.py", "codec.py", "client.py", "py.typed"));

@@ -20,9 +20,14 @@ import org.creo.generator.model.Struct;
  * @param exports      what {@code __init__.py} offers
  * @param values       the classes of {@code types.py}
  * @param codec        the functions of {@code codec.py}
+ * @param methods      the classes of {@code methods.py}
+ * @param clients      the classes of {@code client.py}
+ * @param asyncClients the classes of {@code aio.py}
+ * @param readme       what {@code README.md} tells
  */
 public record PythonModel(String sourceName, String namespace, String folder, String distribution, String version, String shapes,
-                          Exports exports, PythonValues values, PythonCodec codec) {
+                          Exports exports, PythonValues values, PythonCodec codec, PythonMethods methods, PythonClients clients,
+                          PythonClients asyncClients, PythonReadme readme) {
 
     private static final String FIRST_VERSION = "1.0.0";
 
@@ -71,6 +76,8 @@ public record PythonModel(String sourceName, String namespace, String folder, St
         String namespace = names.namespace(description.packageName());
         return new PythonModel(description.source().fileName(), namespace, namespace.replace('.', '/'), namespace.replace('.', '-'),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION), shapes, Exports.of(description, names),
-                PythonValues.of(description, names, types), PythonCodec.of(description, names, types));
+                PythonValues.of(description, names, types), PythonCodec.of(description, names, types),
+                PythonMethods.of(description, names, types), PythonClients.blocking(description, names, types),
+                PythonClients.asynchronous(description, names, types), PythonReadme.of(description, names, types));
     }
 }

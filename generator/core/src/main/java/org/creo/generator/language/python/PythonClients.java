@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Thrown;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * What {@code client.py} holds, and in the same form {@code aio.py}.
+ *
+ * @param warnings  whether a method warns that it is deprecated
+ * @param constants whether a client has constants
+ * @param optional  whether an annotation says that something may be absent
+ * @param codec     whether functions of {@code codec.py} are called
+ * @param streams   whether a method has a stream
+ * @param types     those that methods take or return, and the enums of constants
+ */
+public record PythonClients(boolean warnings, boolean constants, boolean optional, boolean codec, boolean streams,
+                            PythonImport types, List<Client> clients) {
+
+    /**
+     * The client of an interface.
+     *
+     * @param service  the class of its methods in {@code methods.py}
+     * @param doc      how its docstring begins
+     * @param throwing whether a method throws what the description declares
+     */
+    public record Client(String name, String service, String doc, PythonDeprecation deprecated, boolean throwing,
+                         List<ConstantValue> constants, List<Call> methods) {}
+
+    /**
+     * A constant of an interface.
+     *
+     * @param doc its docstring, or null
+     */
+    public record ConstantValue(String name, String annotation, String value, String doc) {}
+
+    /**
+     * A method.
+     *
+     * @param parameters annotated
+     * @param returned   the annotation of the result
+     * @param nothing    whether that is {@code None}
+     * @param download   whether it is a stream
+     * @param doc        its docstring
+     * @param arguments  what the request is made of
+     * @param upload     the parameter that is a stream, or null
+     * @param runtime    the runtime's method that calls it
+     * @param read       the function that reads the answer, or its items
+     */
+    public record Call(String name, String parameters, String returned, boolean nothing, boolean download, String doc,
+                       PythonDeprecation deprecated, List<Argument> arguments, Upload upload, String runtime, String read) {}
+
+    /**
+     * An argument in the request.
+     *
+     * @param write the function that writes it
+     * @param check the call that checks it
+     */
+    public record Argument(String write, String check) {}
+
+    /**
+     * A parameter that is a stream.
+     *
+     * @param place what errors call it
+     * @param write the function that writes an item
+     * @param check the function that checks an item, and its further arguments
+     */
+    public record Upload(String name, String place, String write, List<String> check) {}
+
+    /** What tells the client that blocks from the one for asyncio. */
+    private enum Kind {
+        BLOCKING("", "with", "by a thread of their own"),
+        ASYNCHRONOUS(" for asyncio", "async with", "by a task of their own");
+
+        final String purpose;
+        /** What closes a stream. */
+        final String with;
+        /** Who draws the items of a stream while another one is read. */
+        final String drawn;
+
+        Kind(String purpose, String with, String drawn) {
+            this.purpose = purpose;
+            this.with = with;
+            this.drawn = drawn;
+        }
+    }
+
+    static PythonClients blocking(Description description, PythonNames names, PythonTypes types) {
+        return new Builder(description, names, types, Kind.BLOCKING, names::client).build();
+    }
+
+    static PythonClients asynchronous(Description description, PythonNames names, PythonTypes types) {
+        return new Builder(description, names, types, Kind.ASYNCHRONOUS, names::asyncClient).build();
+    }
+
+    private record Builder(Description description, PythonNames names, PythonTypes types, Kind kind, Function<Interface, String> clients) {
+
+        PythonClients build() {
+            List<Method> methods = description.interfaces().stream().flatMap(service -> service.methods().stream()).toList();
+            List<TypeRef> called = methods.stream()
+                    .flatMap(method -> Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())).toList();
+            List<TypeRef> constants = description.interfaces().stream()
+                    .flatMap(service -> service.constants().stream().map(Constant::type)).toList();
+            return new PythonClients(methods.stream().anyMatch(method -> method.deprecation().isPresent()), !constants.isEmpty(),
+                    called.stream().anyMatch(PythonTypes::hasOptional), !methods.stream().flatMap(Builder::coded).allMatch(PythonTypes::inRuntime),
+                    methods.stream().anyMatch(Method::streaming),
+                    PythonImport.of(Stream.concat(called.stream(), constants.stream()).flatMap(PythonTypes::declared).map(names::type)),
+                    description.interfaces().stream().map(this::client).toList());
+        }
+
+        /** The types that its messages hold. */
+        private static Stream<TypeRef> coded(Method method) {
+            return Stream.of(method.fixed().stream().map(Field::type), method.uploaded().stream(), method.single().stream(),
+                    method.download().stream()).flatMap(types -> types);
+        }
+
+        private Client client(Interface service) {
+            String name = clients.apply(service);
+            return new Client(name, names.type(service.name()),
+                    PythonDocs.of(service.documentation(), service.deprecation(), "A client of `" + service.name() + "`" + kind.purpose + ".")
+                            .beginning("    "),
+                    PythonDeprecation.of(service.deprecation(), name),
+                    service.methods().stream().anyMatch(method -> !method.exceptions().isEmpty()),
+                    service.constants().stream().map(constant -> constant(constant, service)).toList(),
+                    service.methods().stream().map(method -> method(method, name)).toList());
+        }
+
+        private ConstantValue constant(Constant constant, Interface service) {
+            return new ConstantValue(names.constant(constant.name(), service), types.returned(constant.type()),
+                    PythonLiterals.of(constant.type(), constant.value(), description, names),
+                    PythonDocs.of(constant.documentation(), constant.deprecation()).text("    "));
+        }
+
+        private Call method(Method method, String client) {
+            String name = names.method(method.name());
+            return new Call(name, PythonParameters.of("self", method.parameters(), names::parameter, types),
+                    method.result().map(types::returned).orElse("None"), method.result().isEmpty(), method.download().isPresent(),
+                    doc(method), PythonDeprecation.of(method.deprecation(), client + "." + name),
+                    method.fixed().stream().map(parameter -> argument(parameter, name)).toList(),
+                    method.upload().map(parameter -> upload(parameter, method.uploaded().orElseThrow(), name)).orElse(null), runtime(method),
+                    Stream.concat(method.single().stream(), method.download().stream()).findFirst().map(types::read).orElse("_wire.read_nothing"));
+        }
+
+        private Argument argument(Field parameter, String method) {
+            String name = names.parameter(parameter.name());
+            return new Argument(types.send(parameter.type()), types.sentCheck(parameter.type()).of(name, method + "." + name));
+        }
+
+        private Upload upload(Field parameter, TypeRef item, String method) {
+            String name = names.parameter(parameter.name());
+            return new Upload(name, method + "." + name, types.write(item), types.check(item).passed());
+        }
+
+        private static String runtime(Method method) {
+            if (method.upload().isPresent()) {
+                return method.download().isPresent() ? "_exchange" : "_upload";
+            }
+            return method.download().isPresent() ? "_download" : "_call";
+        }
+
+        private String doc(Method method) {
+            PythonDocs docs = PythonDocs.of(method.documentation(), method.deprecation(), "Calls `" + method.signature() + "`.");
+            if (method.oneway()) {
+                docs.paragraph(List.of("One way: returns when the request is written, and nothing tells whether it was carried out."));
+            }
+            Optional<Field> upload = method.upload();
+            if (upload.isPresent() && method.download().isPresent()) {
+                docs.paragraph(List.of("Items go both ways: those of `" + names.parameter(upload.get().name()) + "` are drawn " + kind.drawn
+                        + ", while the result is read."));
+            }
+            if (method.download().isPresent()) {
+                docs.paragraph(List.of("The result is to be read to its end or closed, which `" + kind.with
+                        + "` does: closing it early cancels the call."));
+            }
+            if (!method.roles().isEmpty()) {
+                docs.paragraph(List.of("Needs the role " + method.roles().text() + "."));
+            }
+            return docs.paragraph(tags(method)).text("        ");
+        }
+
+        private List<String> tags(Method method) {
+            List<String> tags = new ArrayList<>();
+            for (Field parameter : method.parameters()) {
+                tags.addAll(tag(":param " + names.parameter(parameter.name()) + ":", parameter.documentation().lines()));
+            }
+            tags.addAll(tag(":return:", method.documentation().result()));
+            for (Thrown thrown : method.exceptions()) {
+                String tag = ":raises " + names.type(thrown.name()) + ":";
+                List<String> lines = method.documentation().exceptions().getOrDefault(thrown.name(), List.of());
+                tags.addAll(lines.isEmpty() ? List.of(tag) : tag(tag, lines));
+            }
+            return tags;
+        }
+
+        private static List<String> tag(String tag, List<String> lines) {
+            return lines.isEmpty() ? List.of()
+                    : Stream.concat(Stream.of(tag + " " + lines.get(0)), lines.stream().skip(1).map(line -> "    " + line)).toList();
+        }
+    }
+}

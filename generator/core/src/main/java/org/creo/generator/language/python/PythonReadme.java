@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.generator.model.Deprecation;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Declarations;
+
+/**
+ * What {@code README.md} tells.
+ *
+ * @param streams   whether a method has a stream
+ * @param optionals whether anything may be absent
+ * @param maps      whether there are maps
+ */
+public record PythonReadme(boolean streams, boolean optionals, boolean maps, List<Service> services, List<Value> structs,
+                           List<Value> exceptions, List<EnumValues> enums) {
+
+    /**
+     * An interface.
+     *
+     * @param imports what its first call needs
+     * @param call    that call
+     */
+    public record Service(String name, String client, String imports, String call, List<Call> methods, List<ConstantValue> constants) {}
+
+    /**
+     * A method.
+     *
+     * @param parameters with their types
+     * @param result     its type
+     * @param raises     the exceptions of the description that it may throw
+     * @param roles      those of which its caller needs one, for a sentence; null where it needs none
+     * @param deprecated what to do instead, or null
+     */
+    public record Call(String name, String parameters, String result, boolean oneway, List<String> raises, String roles, String deprecated) {}
+
+    /** A constant; {@code deprecated} may be null. */
+    public record ConstantValue(String name, String value, String deprecated) {}
+
+    /** A struct or an exception, with its fields and their types; {@code deprecated} may be null. */
+    public record Value(String name, String fields, String deprecated) {}
+
+    /** An enum and its constants; {@code deprecated} may be null. */
+    public record EnumValues(String name, List<String> constants, String deprecated) {}
+
+    static PythonReadme of(Description description, PythonNames names, PythonTypes types) {
+        return new Builder(description, names, types).build();
+    }
+
+    private record Builder(Description description, PythonNames names, PythonTypes types) {
+
+        PythonReadme build() {
+            Declarations declarations = new Declarations(description);
+            List<TypeRef> composites = declarations.composites();
+            return new PythonReadme(description.interfaces().stream().flatMap(service -> service.methods().stream()).anyMatch(Method::streaming),
+                    composites.stream().anyMatch(PythonTypes::isOptional), composites.stream().anyMatch(type -> type.asMap().isPresent()),
+                    description.interfaces().stream().map(this::service).toList(),
+                    declarations.structs().stream().map(struct -> new Value(names.type(struct.name()),
+                            PythonParameters.shown(struct.fields(), name -> names.field(name, struct), types.shown()::returned),
+                            text(struct.deprecation()))).toList(),
+                    description.exceptions().stream().map(exception -> new Value(names.type(exception.name()),
+                            PythonParameters.shown(exception.fields(), name -> names.field(name, exception), types.shown()::returned),
+                            text(exception.deprecation()))).toList(),
+                    description.enums().stream().map(this::enumeration).toList());
+        }
+
+        private EnumValues enumeration(Enumeration declared) {
+            return new EnumValues(names.type(declared.name()),
+                    declared.constants().stream().map(constant -> names.enumConstant(constant.name(), declared)).toList(),
+                    text(declared.deprecation()));
+        }
+
+        private Service service(Interface service) {
+            String client = names.client(service);
+            PythonExamples examples = new PythonExamples(description, names);
+            String call = service.methods().stream().filter(method -> method.deprecation().isEmpty()).findFirst()
+                    .or(() -> service.methods().stream().findFirst()).map(method -> call(method, examples)).orElse("pass");
+            return new Service(service.name(), client,
+                    Stream.concat(Stream.of(client), examples.classes().stream()).sorted().collect(Collectors.joining(", ")), call,
+                    service.methods().stream().map(this::method).toList(),
+                    service.constants().stream().map(constant -> new ConstantValue(names.constant(constant.name(), service),
+                            PythonLiterals.of(constant.type(), constant.value(), description, names), text(constant.deprecation()))).toList());
+        }
+
+        private String call(Method method, PythonExamples examples) {
+            String call = "client." + names.method(method.name()) + method.parameters().stream()
+                    .map(parameter -> examples.of(parameter.type())).collect(Collectors.joining(", ", "(", ")"));
+            return method.result().isPresent() ? "print(" + call + ")" : call;
+        }
+
+        private Call method(Method method) {
+            return new Call(names.method(method.name()),
+                    PythonParameters.shown(method.parameters(), names::parameter, types.shown()::given),
+                    method.result().map(types.shown()::returned).orElse("None"), method.oneway(),
+                    method.exceptions().stream().map(thrown -> names.type(thrown.name())).toList(),
+                    method.roles().isEmpty() ? null : method.roles().text(), text(method.deprecation()));
+        }
+
+        private static String text(Optional<Deprecation> deprecation) {
+            return deprecation.map(Deprecation::text).orElse(null);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+<#-- What the clients that block and those for asyncio have in common. -->
+<#import "imports.ftl" as import>
+<#-- Imports of this package, after those of Python's own modules. -->
+<#macro imports module runtime streams>
+  <#if module.warnings>
+import warnings as _warnings
+  </#if>
+  <#if module.constants>
+from typing import Final as _Final
+  </#if>
+  <#if module.optional>
+from typing import Optional as _Optional
+  </#if>
+  <#if module.warnings || module.constants || module.optional>
+
+  </#if>
+  <#if module.codec>
+from . import codec as _codec
+  </#if>
+from . import methods as _methods
+from .runtime import ${runtime} as _${runtime}
+  <#if module.streams>
+from .runtime import ${streams} as _stream
+  </#if>
+from .runtime import value as _value
+from .runtime import wire as _wire
+<@import.names "types" module.types/>
+</#macro>
+<#macro mark declared indent="">
+  <#if declared.deprecated??>
+${indent}@_value.deprecated(${declared.deprecated.text})
+  </#if>
+</#macro>
+<#-- How the docstring of a client ends. -->
+<#macro errors client>
+    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
+    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
+    MalformedError where the answer does not decode; all of them are CreoErrors.
+  <#if client.throwing>
+    What a method is said to raise beside these is a CreoError, too.
+  </#if>
+    """
+</#macro>
+<#macro members client>
+  <#if client.deprecated??>
+    _deprecated = ${client.deprecated.warning}
+
+  </#if>
+  <#list client.constants>
+    <#items as constant>
+    ${constant.name}: _Final[${constant.annotation}] = ${constant.value}
+      <#if constant.doc??>
+    """${constant.doc}"""
+      </#if>
+    </#items>
+
+  </#list>
+</#macro>
+<#-- Checks and encodes the arguments of a method. -->
+<#macro encoded method>
+  <#if method.deprecated??>
+        _warnings.warn(${method.deprecated.warning}, DeprecationWarning, stacklevel=2)
+  </#if>
+        _arguments: _wire.Parts = []
+  <#if method.arguments?has_content>
+        _write = _arguments.append
+  </#if>
+  <#list method.arguments as argument>
+        ${argument.write}(_write, ${argument.check})
+  </#list>
+  <#if method.upload??>
+        _items = _stream.encoded(${method.upload.name}, "${method.upload.place}", ${method.upload.write}, ${method.upload.check?join(", ")})
+  </#if>
+</#macro>
+<#macro call client method>self.${method.runtime}(_methods.${client.service}.${method.name}, _arguments, <#if method.upload??>_items, </#if>${method.read})</#macro>
