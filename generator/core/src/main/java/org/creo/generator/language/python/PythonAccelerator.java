@@ -4,14 +4,112 @@ package org.creo.generator.language.python;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.creo.generator.evolve.DescriptionPrinter;
+import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Declarations;
+import org.creo.generator.view.Runs;
+import org.creo.generator.view.Runs.Slot;
 
-public record PythonAccelerator(String shapes) {
+/**
+ * What {@code _accelerator.c} holds.
+ *
+ * @param shapes     tells the description from others
+ * @param structs    each after those that it contains
+ * @param composites the arrays, maps and optionals that the runtime does not know
+ * @param keys       of all of those: what has functions here
+ */
+public record PythonAccelerator(String sourceName, String shapes, List<EnumFunctions> enums, List<StructFunctions> structs,
+                                List<CompositeFunctions> composites, List<String> keys) {
 
     /** Another number with each change of what {@code _accelerator.c} and the Python code next to it expect of each other. */
     private static final int VERSION = 1;
+
+    /**
+     * Of an enum.
+     *
+     * @param type what stands for its class
+     */
+    public record EnumFunctions(String name, String key, String type) {}
+
+    /**
+     * Of a struct: either of fixed size or not.
+     *
+     * @param type    what stands for its class
+     * @param count   of its fields
+     * @param fixed   null where its values differ in size
+     * @param varying null where they do not
+     */
+    public record StructFunctions(String name, String key, String type, int count, Fixed fixed, Varying varying) {}
+
+    /**
+     * Of a struct of fixed size, whose bytes are there already.
+     *
+     * @param size   in bytes
+     * @param writes in the order of the wire
+     * @param reads  those of structs first
+     */
+    public record Fixed(int size, List<Access> writes, List<Access> reads) {}
+
+    /**
+     * Of a struct whose values differ in size.
+     *
+     * @param recursive whether its functions count how deep such structs stand inside of each other
+     * @param runs      the variables that point to runs while it is read
+     * @param writes    in the order of the wire
+     * @param reads     in the order of the wire; but what the scalars of runs mean comes last, as in codec.py
+     */
+    public record Varying(boolean recursive, List<String> runs, List<Step> writes, List<Step> reads) {}
+
+    /** One condition of reading or writing: room for a run, or a field; the other is null. */
+    public record Step(Run run, Access access) {}
+
+    /**
+     * Neighbouring fields of fixed size.
+     *
+     * @param variable that points to their bytes
+     * @param size     in bytes
+     */
+    public record Run(String variable, int size) {}
+
+    /**
+     * A field.
+     *
+     * @param function what reads or writes it
+     * @param field    its number
+     * @param at       where its bytes are; null where they are next
+     */
+    public record Access(String function, int field, String at) {}
+
+    /**
+     * Of an array, a map or an optional.
+     *
+     * @param kind  how the runtime's functions call it: {@code rows}, {@code items}, {@code optional} or {@code map}
+     * @param write what those take that write it
+     * @param read  what those take that read it
+     */
+    public record CompositeFunctions(String key, String kind, List<String> write, List<String> read) {}
+
+    static PythonAccelerator of(Description description) {
+        PythonNames names = new PythonNames(description);
+        return new Builder(description, names, new PythonTypes(description, names)).build();
+    }
 
     /** Tells whether an extension was built from the same description, for one of another would take bytes for what they are not. */
     static String shapes(Description description) {
@@ -20,6 +118,157 @@ public record PythonAccelerator(String shapes) {
             return VERSION + "-" + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(normalForm), 0, 16);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java runtime has SHA-256", e);
+        }
+    }
+
+    private record Builder(Description description, PythonNames names, PythonTypes types) {
+
+        PythonAccelerator build() {
+            Declarations declarations = new Declarations(description);
+            List<EnumFunctions> enums = description.enums().stream().map(declared -> {
+                String key = types.key(declared.name());
+                return new EnumFunctions(names.type(declared.name()), key, constant(key));
+            }).toList();
+            List<StructFunctions> structs = declarations.structs().stream().map(this::struct).toList();
+            List<CompositeFunctions> composites = declarations.composites().stream().filter(type -> !PythonTypes.inRuntime(type))
+                    .map(type -> type.match(new Composites(types))).toList();
+            List<String> keys = Stream.of(enums.stream().map(EnumFunctions::key), structs.stream().map(StructFunctions::key),
+                    composites.stream().map(CompositeFunctions::key)).flatMap(all -> all).toList();
+            return new PythonAccelerator(description.source().fileName(), shapes(description), enums, structs, composites, keys);
+        }
+
+        private static String constant(String key) {
+            return "TYPE_" + key.toUpperCase(Locale.ROOT);
+        }
+
+        private StructFunctions struct(Struct struct) {
+            TypeRef type = new StructType(struct.name());
+            String key = types.key(type);
+            int size = types.fixedSize(type);
+            return new StructFunctions(names.type(struct.name()), key, constant(key), struct.fields().size(),
+                    size < 0 ? null : fixed(struct, size), size < 0 ? varying(struct) : null);
+        }
+
+        private Fixed fixed(Struct struct, int size) {
+            List<Slot<Field>> slots = runs(struct).steps().get(0).slots();
+            return new Fixed(size, accesses("put", struct, slots, "at"),
+                    Stream.concat(accesses("get", struct, structs(slots), "at").stream(),
+                            accesses("get", struct, scalars(slots), "at").stream()).toList());
+        }
+
+        private Varying varying(Struct struct) {
+            List<String> runs = new ArrayList<>();
+            List<Step> writes = new ArrayList<>();
+            List<Step> reads = new ArrayList<>();
+            List<Access> last = new ArrayList<>();
+            List<Runs.Step<Field>> steps = runs(struct).steps();
+            for (int number = 0; number < steps.size(); number++) {
+                Runs.Step<Field> step = steps.get(number);
+                if (step.fixed()) {
+                    String run = "run" + number;
+                    runs.add(run);
+                    writes.add(new Step(new Run("run", step.size()), null));
+                    add(accesses("put", struct, step.slots(), "run"), writes);
+                    reads.add(new Step(new Run(run, step.size()), null));
+                    add(accesses("get", struct, structs(step.slots()), run), reads);
+                    last.addAll(accesses("get", struct, scalars(step.slots()), run));
+                } else {
+                    writes.add(new Step(null, access("write", struct, step.field(), null)));
+                    reads.add(new Step(null, access("read", struct, step.field(), null)));
+                }
+            }
+            add(last, reads);
+            return new Varying(types.recursive(struct), runs, writes, reads);
+        }
+
+        private static void add(List<Access> accesses, List<Step> steps) {
+            accesses.forEach(access -> steps.add(new Step(null, access)));
+        }
+
+        private Runs<Field> runs(Struct struct) {
+            return Runs.of(struct.fields(), field -> types.fixedSize(field.type()), field -> types.leastSize(field.type()));
+        }
+
+        private List<Slot<Field>> structs(List<Slot<Field>> slots) {
+            return slots.stream().filter(this::isStruct).toList();
+        }
+
+        private List<Slot<Field>> scalars(List<Slot<Field>> slots) {
+            return slots.stream().filter(slot -> !isStruct(slot)).toList();
+        }
+
+        private boolean isStruct(Slot<Field> slot) {
+            return types.packing(slot.field().type()).orElseThrow().struct();
+        }
+
+        private List<Access> accesses(String verb, Struct struct, List<Slot<Field>> slots, String run) {
+            return slots.stream().map(slot -> access(verb, struct, slot.field(), slot.offset() == 0 ? run : run + " + " + slot.offset())).toList();
+        }
+
+        private Access access(String verb, Struct struct, Field field, String at) {
+            return new Access(function(types, verb, field.type()), struct.fields().indexOf(field), at);
+        }
+    }
+
+    /** The runtime's function for a type, or one that is generated. */
+    private static String function(PythonTypes types, String verb, TypeRef type) {
+        return (PythonTypes.inRuntime(type) ? "creo_" : "") + verb + "_" + types.key(type);
+    }
+
+    private record Composites(PythonTypes types) implements TypeCases<CompositeFunctions> {
+
+        @Override
+        public CompositeFunctions array(ArrayType type) {
+            TypeRef item = type.item();
+            int size = types.fixedSize(item);
+            return size < 0
+                    ? new CompositeFunctions(types.key(type), "items", List.of(function(types, "write", item)),
+                            List.of(function(types, "read", item), Integer.toString(types.leastSize(item))))
+                    : new CompositeFunctions(types.key(type), "rows", List.of(function(types, "put", item), Integer.toString(size)),
+                            List.of(function(types, "get", item), Integer.toString(size)));
+        }
+
+        @Override
+        public CompositeFunctions map(MapType type) {
+            int entry = types.leastSize(type.key()) + types.leastSize(type.value());
+            return new CompositeFunctions(types.key(type), "map",
+                    List.of(function(types, "write", type.key()), function(types, "write", type.value())),
+                    List.of(function(types, "read", type.key()), function(types, "read", type.value()), Integer.toString(entry)));
+        }
+
+        @Override
+        public CompositeFunctions optional(OptionalType type) {
+            return new CompositeFunctions(types.key(type), "optional", List.of(function(types, "write", type.value())),
+                    List.of(function(types, "read", type.value())));
+        }
+
+        @Override
+        public CompositeFunctions primitive(Primitive type) {
+            throw none(type);
+        }
+
+        @Override
+        public CompositeFunctions string(StringType type) {
+            throw none(type);
+        }
+
+        @Override
+        public CompositeFunctions stream(StreamType type) {
+            throw none(type);
+        }
+
+        @Override
+        public CompositeFunctions struct(StructType type) {
+            throw none(type);
+        }
+
+        @Override
+        public CompositeFunctions enumeration(EnumType type) {
+            throw none(type);
+        }
+
+        private static IllegalArgumentException none(TypeRef type) {
+            return new IllegalArgumentException(type.declared() + " is no composite");
         }
     }
 }

@@ -87,7 +87,7 @@ public final class PythonFiles implements Language {
             files.add(new TemplateFile(file, template(file), NEW.contains(file) ? model : old));
         }
         if (accelerated) {
-            files.add(new TemplateFile(folder + "_accelerator.c", template("accelerator.c"), old));
+            files.add(new TemplateFile(folder + "_accelerator.c", template("accelerator.c"), PythonAccelerator.of(description)));
             files.add(new TemplateFile("setup.py", template("setup.py"), model));
             files.add(new TemplateFile("MANIFEST.in", template("MANIFEST.in"), model));
         }
