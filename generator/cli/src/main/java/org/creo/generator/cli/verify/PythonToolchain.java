@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 
@@ -31,14 +32,18 @@ final class PythonToolchain implements Toolchain {
 
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException {
-        packages = Generated.packages(descriptions, LANGUAGE,
-                Generated.checks(LANGUAGE, "verify/python/checks.py.ftl", "NAMESPACE/creo_verification.py"), folder);
+        packages = Generated.packages(descriptions, LANGUAGE, PythonToolchain::checks, folder);
         Generated.program(packages, List.of(new Generated.File("verify/python/main.py.ftl", "main.py")), folder);
         List<String> command = new ArrayList<>(List.of(Tools.find("python3", "python").orElseThrow()));
         // What is deprecated is verified, too.
         command.addAll(strict ? List.of("-W", "error", "-W", "ignore::DeprecationWarning") : List.of("-W", "ignore"));
         command.add(folder.resolve("main.py").toString());
         return command;
+    }
+
+    private static TemplateFile checks(Description description) {
+        String folder = LANGUAGE.names(description).namespace(description.packageName()).replace('.', '/');
+        return new TemplateFile(folder + "/creo_verification.py", "verify/python/checks.py.ftl", PythonVerification.of(description));
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.creo.generator.language.python.PythonChecks.Check;
 import org.creo.generator.language.python.PythonPacking.Packing;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
@@ -86,6 +87,11 @@ public final class PythonTypes {
     /** The function that reads a value, as modules other than {@code codec.py} call it. */
     public String read(TypeRef type) {
         return outside(type) + "read_" + key(type);
+    }
+
+    /** The function that reads an exception, as modules other than {@code codec.py} call it. */
+    public String read(ExceptionType exception) {
+        return "_codec.read_" + key(exception.name());
     }
 
     /** The function that writes a value, as modules other than {@code codec.py} call it. */
