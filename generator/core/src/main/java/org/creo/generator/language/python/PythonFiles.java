@@ -3,9 +3,7 @@ package org.creo.generator.language.python;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
@@ -13,9 +11,6 @@ import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
-import org.creo.generator.view.ServiceView;
-import org.creo.generator.view.Spelling;
-import org.creo.generator.view.ViewBuilder;
 
 /** Python 3.9 and newer: one package, with the runtime as a package inside, and on request the codec in C next to it. */
 public final class PythonFiles implements Language {
@@ -75,37 +70,27 @@ public final class PythonFiles implements Language {
     @Override
     public LanguageFiles files(Description description) {
         PythonModel model = accelerated ? PythonModel.accelerated(description) : PythonModel.of(description);
-        ServiceView service = ViewBuilder.build(description, spelling(description));
-        Map<String, Object> old = new java.util.HashMap<>(Map.of("service", service, "sourceName", model.sourceName()));
-        if (accelerated) old.put("shapes", model.shapes());
         String folder = model.folder() + "/";
         List<TemplateFile> files = new ArrayList<>();
-        for (String file : modules(description)) {
-            files.add(new TemplateFile(folder + file, template(file), NEW.contains(file) ? model : old));
+        for (String module : List.of("__init__.py", "types.py", "codec.py", "client.py", "py.typed")) {
+            files.add(file(folder + module, module, model));
+        }
+        for (String module : description.interfaces().isEmpty() ? List.<String>of() : List.of("methods.py", "aio.py")) {
+            files.add(file(folder + module, module, model));
         }
         for (String file : List.of("pyproject.toml", "README.md")) {
-            files.add(new TemplateFile(file, template(file), NEW.contains(file) ? model : old));
+            files.add(file(file, file, model));
         }
         if (accelerated) {
-            files.add(new TemplateFile(folder + "_accelerator.c", template("accelerator.c"), PythonAccelerator.of(description)));
-            files.add(new TemplateFile("setup.py", template("setup.py"), model));
-            files.add(new TemplateFile("MANIFEST.in", template("MANIFEST.in"), model));
+            files.add(file(folder + "_accelerator.c", "accelerator.c", PythonAccelerator.of(description)));
+            files.add(file("setup.py", "setup.py", model));
+            files.add(file("MANIFEST.in", "MANIFEST.in", model));
         }
         return new LanguageFiles(files, runtime(folder));
     }
 
-    private static final Set<String> NEW = Set.of("__init__.py", "methods.py", "client.py", "aio.py", "README.md", "codec.py", "types.py", "pyproject.toml", "py.typed");
-
-    private static List<String> modules(Description description) {
-        List<String> modules = new ArrayList<>(List.of("__init__.py", "types.py", "codec.py", "client.py", "py.typed"));
-        if (!description.interfaces().isEmpty()) {
-            modules.addAll(List.of("methods.py", "aio.py"));
-        }
-        return modules;
-    }
-
-    private static String template(String file) {
-        return "python/" + file + ".ftl";
+    private static TemplateFile file(String path, String template, Record model) {
+        return new TemplateFile(path, "python/" + template + ".ftl", model);
     }
 
     private List<RuntimeFile> runtime(String folder) {
@@ -114,10 +99,5 @@ public final class PythonFiles implements Language {
         return Stream.concat(modules, accelerator)
                 .map(file -> new RuntimeFile(folder + "runtime/" + file, "python/runtime/" + file, List.of()))
                 .toList();
-    }
-
-    @Override
-    public Spelling spelling(Description description) {
-        return new PythonSpelling(description);
     }
 }
