@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.creo.generator.language.python.PythonNames;
 import org.creo.generator.language.python.PythonTypes;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
@@ -19,7 +20,8 @@ import org.creo.generator.view.Declarations;
  *
  * @param clients whether the package has clients
  */
-public record PythonVerification(boolean clients, List<Struct> structs, List<ExceptionType> exceptions, List<Call> methods) {
+public record PythonVerification(boolean clients, List<Struct> structs, List<Thrown> exceptions,
+                                 List<Call> methods) {
 
     /** The functions that read and write values of a type. */
     public record Functions(String read, String write) {}
@@ -34,7 +36,7 @@ public record PythonVerification(boolean clients, List<Struct> structs, List<Exc
      * @param read     the function that reads it
      * @param writes   the functions that write its fields
      */
-    public record ExceptionType(String name, String declared, String read, List<String> writes) {}
+    public record Thrown(String name, String declared, String read, List<String> writes) {}
 
     /**
      * A method.
@@ -49,8 +51,9 @@ public record PythonVerification(boolean clients, List<Struct> structs, List<Exc
      * @param download    whether the result is a stream
      * @param item        of the items of a parameter that is a stream, or null
      */
-    public record Call(String name, String declared, String suffix, String client, String asyncClient, List<Functions> request,
-                       List<Argument> arguments, Functions answer, boolean download, Functions item) {}
+    public record Call(String name, String declared, String suffix, String client, String asyncClient,
+                       List<Functions> request, List<Argument> arguments, Functions answer, boolean download,
+                       Functions item) {}
 
     /**
      * What a call passes.
@@ -75,20 +78,23 @@ public record PythonVerification(boolean clients, List<Struct> structs, List<Exc
                     methods.add(call(method, service, prefix + service.methods().indexOf(method)));
                 }
             }
-            return new PythonVerification(!description.interfaces().isEmpty(),
-                    new Declarations(description).structs().stream()
-                            .map(struct -> new Struct(struct.name(), functions(new StructType(struct.name())))).toList(),
-                    description.exceptions().stream()
-                            .map(exception -> new ExceptionType(names.type(exception.name()), exception.name(), types.read(exception),
-                                    exception.fields().stream().map(field -> types.write(field.type())).toList()))
-                            .toList(),
-                    methods);
+            List<Struct> structs = new Declarations(description).structs().stream()
+                    .map(struct -> new Struct(struct.name(), functions(new StructType(struct.name()))))
+                    .toList();
+            return new PythonVerification(!description.interfaces().isEmpty(), structs,
+                    description.exceptions().stream().map(this::exception).toList(), methods);
+        }
+
+        private Thrown exception(ExceptionType exception) {
+            List<String> writes = exception.fields().stream().map(field -> types.write(field.type())).toList();
+            return new Thrown(names.type(exception.name()), exception.name(), types.read(exception), writes);
         }
 
         private Call call(Method method, Interface service, String suffix) {
             Optional<TypeRef> answer = method.single().or(method::download);
-            return new Call(names.method(method.name()), service.name() + "." + method.name(), suffix, names.client(service),
-                    names.asyncClient(service), method.fixed().stream().map(Field::type).map(this::functions).toList(),
+            return new Call(names.method(method.name()), service.name() + "." + method.name(), suffix,
+                    names.client(service), names.asyncClient(service),
+                    method.fixed().stream().map(Field::type).map(this::functions).toList(),
                     method.parameters().stream().map(parameter -> argument(parameter, method)).toList(),
                     answer.map(this::functions).orElse(null), method.download().isPresent(),
                     method.uploaded().map(this::functions).orElse(null));

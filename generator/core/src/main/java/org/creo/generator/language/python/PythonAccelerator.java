@@ -35,10 +35,11 @@ import org.creo.generator.view.Runs.Slot;
  * @param composites the arrays, maps and optionals that the runtime does not know
  * @param keys       of all of those: what has functions here
  */
-public record PythonAccelerator(String sourceName, String shapes, List<EnumFunctions> enums, List<StructFunctions> structs,
-                                List<CompositeFunctions> composites, List<String> keys) {
+public record PythonAccelerator(String sourceName, String shapes, List<EnumFunctions> enums,
+                                List<StructFunctions> structs, List<CompositeFunctions> composites,
+                                List<String> keys) {
 
-    /** Another number with each change of what {@code _accelerator.c} and the Python code next to it expect of each other. */
+    /** Another number whenever {@code _accelerator.c} and the Python next to it expect something else of each other. */
     private static final int VERSION = 1;
 
     /**
@@ -111,11 +112,15 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
         return new Builder(description, names, new PythonTypes(description, names)).build();
     }
 
-    /** Tells whether an extension was built from the same description, for one of another would take bytes for what they are not. */
+    /**
+     * Tells whether an extension was built from the same description; one of another would take bytes for what they are
+     * not.
+     */
     static String shapes(Description description) {
         try {
             byte[] normalForm = DescriptionPrinter.print(description).getBytes(StandardCharsets.UTF_8);
-            return VERSION + "-" + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(normalForm), 0, 16);
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(normalForm);
+            return VERSION + "-" + HexFormat.of().formatHex(digest, 0, 16);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java runtime has SHA-256", e);
         }
@@ -130,11 +135,17 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
                 return new EnumFunctions(names.type(declared.name()), key, constant(key));
             }).toList();
             List<StructFunctions> structs = declarations.structs().stream().map(this::struct).toList();
-            List<CompositeFunctions> composites = declarations.composites().stream().filter(type -> !PythonTypes.inRuntime(type))
-                    .map(type -> type.match(new Composites(types))).toList();
-            List<String> keys = Stream.of(enums.stream().map(EnumFunctions::key), structs.stream().map(StructFunctions::key),
-                    composites.stream().map(CompositeFunctions::key)).flatMap(all -> all).toList();
-            return new PythonAccelerator(description.source().fileName(), shapes(description), enums, structs, composites, keys);
+            List<CompositeFunctions> composites = declarations.composites().stream()
+                    .filter(type -> !PythonTypes.inRuntime(type))
+                    .map(type -> type.match(new Composites(types)))
+                    .toList();
+            List<String> keys = Stream.of(enums.stream().map(EnumFunctions::key),
+                            structs.stream().map(StructFunctions::key),
+                            composites.stream().map(CompositeFunctions::key))
+                    .flatMap(all -> all)
+                    .toList();
+            return new PythonAccelerator(description.source().fileName(), shapes(description), enums, structs,
+                    composites, keys);
         }
 
         private static String constant(String key) {
@@ -150,7 +161,7 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
         }
 
         private Fixed fixed(Struct struct, int size) {
-            List<Slot<Field>> slots = runs(struct).steps().get(0).slots();
+            List<Slot<Field>> slots = types.runs(struct.fields()).steps().get(0).slots();
             return new Fixed(size, accesses("put", struct, slots, "at"),
                     Stream.concat(accesses("get", struct, structs(slots), "at").stream(),
                             accesses("get", struct, scalars(slots), "at").stream()).toList());
@@ -161,7 +172,7 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
             List<Step> writes = new ArrayList<>();
             List<Step> reads = new ArrayList<>();
             List<Access> last = new ArrayList<>();
-            List<Runs.Step<Field>> steps = runs(struct).steps();
+            List<Runs.Step<Field>> steps = types.runs(struct.fields()).steps();
             for (int number = 0; number < steps.size(); number++) {
                 Runs.Step<Field> step = steps.get(number);
                 if (step.fixed()) {
@@ -185,10 +196,6 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
             accesses.forEach(access -> steps.add(new Step(null, access)));
         }
 
-        private Runs<Field> runs(Struct struct) {
-            return Runs.of(struct.fields(), field -> types.fixedSize(field.type()), field -> types.leastSize(field.type()));
-        }
-
         private List<Slot<Field>> structs(List<Slot<Field>> slots) {
             return slots.stream().filter(this::isStruct).toList();
         }
@@ -202,7 +209,10 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
         }
 
         private List<Access> accesses(String verb, Struct struct, List<Slot<Field>> slots, String run) {
-            return slots.stream().map(slot -> access(verb, struct, slot.field(), slot.offset() == 0 ? run : run + " + " + slot.offset())).toList();
+            return slots.stream().map(slot -> {
+                String at = slot.offset() == 0 ? run : run + " + " + slot.offset();
+                return access(verb, struct, slot.field(), at);
+            }).toList();
         }
 
         private Access access(String verb, Struct struct, Field field, String at) {
@@ -222,24 +232,29 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
             TypeRef item = type.item();
             int size = types.fixedSize(item);
             return size < 0
-                    ? new CompositeFunctions(types.key(type), "items", List.of(function(types, "write", item)),
-                            List.of(function(types, "read", item), Integer.toString(types.leastSize(item))))
-                    : new CompositeFunctions(types.key(type), "rows", List.of(function(types, "put", item), Integer.toString(size)),
-                            List.of(function(types, "get", item), Integer.toString(size)));
+                    ? new CompositeFunctions(types.key(type), "items", List.of(function("write", item)),
+                            List.of(function("read", item), Integer.toString(types.leastSize(item))))
+                    : new CompositeFunctions(types.key(type), "rows",
+                            List.of(function("put", item), Integer.toString(size)),
+                            List.of(function("get", item), Integer.toString(size)));
         }
 
         @Override
         public CompositeFunctions map(MapType type) {
             int entry = types.leastSize(type.key()) + types.leastSize(type.value());
             return new CompositeFunctions(types.key(type), "map",
-                    List.of(function(types, "write", type.key()), function(types, "write", type.value())),
-                    List.of(function(types, "read", type.key()), function(types, "read", type.value()), Integer.toString(entry)));
+                    List.of(function("write", type.key()), function("write", type.value())),
+                    List.of(function("read", type.key()), function("read", type.value()), Integer.toString(entry)));
         }
 
         @Override
         public CompositeFunctions optional(OptionalType type) {
-            return new CompositeFunctions(types.key(type), "optional", List.of(function(types, "write", type.value())),
-                    List.of(function(types, "read", type.value())));
+            return new CompositeFunctions(types.key(type), "optional", List.of(function("write", type.value())),
+                    List.of(function("read", type.value())));
+        }
+
+        private String function(String verb, TypeRef type) {
+            return PythonAccelerator.function(types, verb, type);
         }
 
         @Override

@@ -19,13 +19,14 @@ final class PythonAnnotations {
     /**
      * What annotations call types that are not built in.
      *
-     * @param module ahead of the names of the runtime's types for values
-     * @param items  an argument for an array
-     * @param entries an argument for a map
-     * @param stream what a method with a stream returns
+     * @param module   what the names of the runtime's types for values begin with
+     * @param items    an argument for an array
+     * @param entries  an argument for a map
+     * @param stream   what a method with a stream returns
      * @param streamed an argument for a stream
      */
-    private record Vocabulary(String optional, String module, String items, String entries, String stream, String streamed) {
+    private record Vocabulary(String optional, String module, String items, String entries, String stream,
+                              String streamed) {
 
         String numbers(Primitive item) {
             return module + Words.pascal(item.declared()) + "Array";
@@ -34,7 +35,8 @@ final class PythonAnnotations {
 
     private static final Vocabulary MODULE =
             new Vocabulary("_Optional", "_value.", "_value.Items", "_value.Entries", "_stream.Stream", "_stream.Items");
-    private static final Vocabulary README = new Vocabulary("Optional", "", "Iterable", "Mapping", "Stream", "Iterable");
+    private static final Vocabulary README =
+            new Vocabulary("Optional", "", "Iterable", "Mapping", "Stream", "Iterable");
 
     private final TypeCases<String> returned;
     private final TypeCases<String> given;

@@ -86,7 +86,8 @@ final class PythonChecks implements TypeCases<PythonChecks.Check> {
 
     @Override
     public Check map(MapType type) {
-        String key = of(type.key()).alone().orElseThrow(() -> new IllegalArgumentException(type.declared() + " is no map"));
+        String key = of(type.key()).alone()
+                .orElseThrow(() -> new IllegalArgumentException(type.key().declared() + " is no key of a map"));
         return new Check("_value.check_map", then(Stream.of(key), of(type.value()).passed()));
     }
 

@@ -58,7 +58,8 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
      * @param read       the function that reads the answer, or its items
      */
     public record Call(String name, String parameters, String returned, boolean nothing, boolean download, String doc,
-                       PythonDeprecation deprecated, List<Argument> arguments, Upload upload, String runtime, String read) {}
+                       PythonDeprecation deprecated, List<Argument> arguments, Upload upload, String runtime,
+                       String read) {}
 
     /**
      * An argument in the request.
@@ -103,32 +104,45 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
         return new Builder(description, names, types, Kind.ASYNCHRONOUS, names::asyncClient).build();
     }
 
-    private record Builder(Description description, PythonNames names, PythonTypes types, Kind kind, Function<Interface, String> clients) {
+    private record Builder(Description description, PythonNames names, PythonTypes types, Kind kind,
+                           Function<Interface, String> clients) {
 
         PythonClients build() {
-            List<Method> methods = description.interfaces().stream().flatMap(service -> service.methods().stream()).toList();
-            List<TypeRef> called = methods.stream()
-                    .flatMap(method -> Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())).toList();
-            List<TypeRef> constants = description.interfaces().stream()
-                    .flatMap(service -> service.constants().stream().map(Constant::type)).toList();
-            return new PythonClients(methods.stream().anyMatch(method -> method.deprecation().isPresent()), !constants.isEmpty(),
-                    called.stream().anyMatch(PythonTypes::hasOptional), !methods.stream().flatMap(Builder::coded).allMatch(PythonTypes::inRuntime),
-                    methods.stream().anyMatch(Method::streaming),
-                    PythonImport.of(Stream.concat(called.stream(), constants.stream()).flatMap(PythonTypes::declared).map(names::type)),
-                    description.interfaces().stream().map(this::client).toList());
+            List<Interface> services = description.interfaces();
+            List<Method> methods = services.stream().flatMap(service -> service.methods().stream()).toList();
+            List<TypeRef> called = methods.stream().flatMap(Builder::called).toList();
+            List<TypeRef> constants = services.stream()
+                    .flatMap(service -> service.constants().stream().map(Constant::type))
+                    .toList();
+            Stream<String> declared = Stream.concat(called.stream(), constants.stream()).flatMap(PythonTypes::declared);
+            return new PythonClients(methods.stream().anyMatch(method -> method.deprecation().isPresent()),
+                    !constants.isEmpty(), called.stream().anyMatch(PythonTypes::hasOptional),
+                    !methods.stream().flatMap(Builder::coded).allMatch(PythonTypes::inRuntime),
+                    methods.stream().anyMatch(Method::streaming), PythonImport.of(declared.map(names::type)),
+                    services.stream().map(this::client).toList());
+        }
+
+        /** The types of its parameters and its result. */
+        private static Stream<TypeRef> called(Method method) {
+            return Stream.concat(method.parameters().stream().map(Field::type), method.result().stream());
         }
 
         /** The types that its messages hold. */
         private static Stream<TypeRef> coded(Method method) {
-            return Stream.of(method.fixed().stream().map(Field::type), method.uploaded().stream(), method.single().stream(),
-                    method.download().stream()).flatMap(types -> types);
+            return Stream.of(method.fixed().stream().map(Field::type), method.uploaded().stream(),
+                    answered(method).stream()).flatMap(types -> types);
+        }
+
+        /** The type of its result, or of the items of one that is a stream. */
+        private static Optional<TypeRef> answered(Method method) {
+            return method.single().or(method::download);
         }
 
         private Client client(Interface service) {
             String name = clients.apply(service);
+            String otherwise = "A client of `" + service.name() + "`" + kind.purpose + ".";
             return new Client(name, names.type(service.name()),
-                    PythonDocs.of(service.documentation(), service.deprecation(), "A client of `" + service.name() + "`" + kind.purpose + ".")
-                            .beginning("    "),
+                    PythonDocs.of(service.documentation(), service.deprecation(), otherwise).beginning("    "),
                     PythonDeprecation.of(service.deprecation(), name),
                     service.methods().stream().anyMatch(method -> !method.exceptions().isEmpty()),
                     service.constants().stream().map(constant -> constant(constant, service)).toList(),
@@ -144,16 +158,18 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
         private Call method(Method method, String client) {
             String name = names.method(method.name());
             return new Call(name, PythonParameters.of("self", method.parameters(), names::parameter, types),
-                    method.result().map(types::returned).orElse("None"), method.result().isEmpty(), method.download().isPresent(),
-                    doc(method), PythonDeprecation.of(method.deprecation(), client + "." + name),
+                    method.result().map(types::returned).orElse("None"), method.result().isEmpty(),
+                    method.download().isPresent(), doc(method),
+                    PythonDeprecation.of(method.deprecation(), client + "." + name),
                     method.fixed().stream().map(parameter -> argument(parameter, name)).toList(),
-                    method.upload().map(parameter -> upload(parameter, method.uploaded().orElseThrow(), name)).orElse(null), runtime(method),
-                    Stream.concat(method.single().stream(), method.download().stream()).findFirst().map(types::read).orElse("_wire.read_nothing"));
+                    method.uploaded().map(item -> upload(method.upload().orElseThrow(), item, name)).orElse(null),
+                    runtime(method), answered(method).map(types::read).orElse("_wire.read_nothing"));
         }
 
         private Argument argument(Field parameter, String method) {
             String name = names.parameter(parameter.name());
-            return new Argument(types.send(parameter.type()), types.sentCheck(parameter.type()).of(name, method + "." + name));
+            TypeRef type = parameter.type();
+            return new Argument(types.send(type), types.sentCheck(type).of(name, method + "." + name));
         }
 
         private Upload upload(Field parameter, TypeRef item, String method) {
@@ -169,21 +185,23 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
         }
 
         private String doc(Method method) {
-            PythonDocs docs = PythonDocs.of(method.documentation(), method.deprecation(), "Calls `" + method.signature() + "`.");
+            String otherwise = "Calls `" + method.signature() + "`.";
+            PythonDocs docs = PythonDocs.of(method.documentation(), method.deprecation(), otherwise);
             if (method.oneway()) {
-                docs.paragraph(List.of("One way: returns when the request is written, and nothing tells whether it was carried out."));
+                docs.paragraph("One way: returns when the request is written,"
+                        + " and nothing tells whether it was carried out.");
             }
             Optional<Field> upload = method.upload();
             if (upload.isPresent() && method.download().isPresent()) {
-                docs.paragraph(List.of("Items go both ways: those of `" + names.parameter(upload.get().name()) + "` are drawn " + kind.drawn
-                        + ", while the result is read."));
+                docs.paragraph("Items go both ways: those of `" + names.parameter(upload.get().name()) + "` are drawn "
+                        + kind.drawn + ", while the result is read.");
             }
             if (method.download().isPresent()) {
-                docs.paragraph(List.of("The result is to be read to its end or closed, which `" + kind.with
-                        + "` does: closing it early cancels the call."));
+                docs.paragraph("The result is to be read to its end or closed, which `" + kind.with
+                        + "` does: closing it early cancels the call.");
             }
             if (!method.roles().isEmpty()) {
-                docs.paragraph(List.of("Needs the role " + method.roles().text() + "."));
+                docs.paragraph("Needs the role " + method.roles().text() + ".");
             }
             return docs.paragraph(tags(method)).text("        ");
         }
@@ -191,7 +209,8 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
         private List<String> tags(Method method) {
             List<String> tags = new ArrayList<>();
             for (Field parameter : method.parameters()) {
-                tags.addAll(tag(":param " + names.parameter(parameter.name()) + ":", parameter.documentation().lines()));
+                String tag = ":param " + names.parameter(parameter.name()) + ":";
+                tags.addAll(tag(tag, parameter.documentation().lines()));
             }
             tags.addAll(tag(":return:", method.documentation().result()));
             for (Thrown thrown : method.exceptions()) {
@@ -203,8 +222,11 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
         }
 
         private static List<String> tag(String tag, List<String> lines) {
-            return lines.isEmpty() ? List.of()
-                    : Stream.concat(Stream.of(tag + " " + lines.get(0)), lines.stream().skip(1).map(line -> "    " + line)).toList();
+            if (lines.isEmpty()) {
+                return List.of();
+            }
+            Stream<String> more = lines.stream().skip(1).map(line -> "    " + line);
+            return Stream.concat(Stream.of(tag + " " + lines.get(0)), more).toList();
         }
     }
 }

@@ -4,6 +4,7 @@ package org.creo.generator.language.python;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.python.PythonPacking.Packing;
 import org.creo.generator.model.ArrayType;
@@ -125,7 +126,8 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
      * @param rows     how the items are packed where it is an array of structs of fixed size, else null
      * @param parts    the functions of its parts in all other cases, else null
      */
-    public record CompositeCodec(String key, String annotation, boolean levelled, String enumKey, Rows rows, Parts parts) {}
+    public record CompositeCodec(String key, String annotation, boolean levelled, String enumKey, Rows rows,
+                                 Parts parts) {}
 
     /**
      * Structs of fixed size in an array.
@@ -147,28 +149,20 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
         return new Builder(description, names, types).build();
     }
 
-    private static final class Builder {
-
-        private final Description description;
-        private final PythonNames names;
-        private final PythonTypes types;
-
-        Builder(Description description, PythonNames names, PythonTypes types) {
-            this.description = description;
-            this.names = names;
-            this.types = types;
-        }
+    private record Builder(Description description, PythonNames names, PythonTypes types) {
 
         PythonCodec build() {
             Declarations declarations = new Declarations(description);
             List<EnumCodec> enums = description.enums().stream()
-                    .map(declared -> new EnumCodec(names.type(declared.name()), types.key(declared.name()))).toList();
+                    .map(declared -> new EnumCodec(names.type(declared.name()), types.key(declared.name())))
+                    .toList();
             List<StructCodec> structs = declarations.structs().stream().map(this::struct).toList();
             List<ExceptionCodec> exceptions = description.exceptions().stream().map(this::exception).toList();
             List<TypeRef> all = declarations.composites();
             List<TypeRef> own = all.stream().filter(type -> !PythonTypes.inRuntime(type)).toList();
             boolean empty = Stream.of(enums, structs, exceptions, all).allMatch(List::isEmpty);
-            return new PythonCodec(empty, own.stream().anyMatch(types::levelled), own.stream().anyMatch(PythonTypes::isOptional),
+            return new PythonCodec(empty, own.stream().anyMatch(types::levelled),
+                    own.stream().anyMatch(PythonTypes::isOptional),
                     own.stream().anyMatch(type -> PythonTraits.of(type).ofValue()), enums, structs, exceptions,
                     own.stream().map(type -> type.match(new Composites())).toList());
         }
@@ -178,9 +172,13 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
             String name = names.type(struct.name());
             String key = types.key(type);
             return types.packing(type)
-                    .map(packing -> new StructCodec(name, key,
-                            new Fixed(layout(key), packing.codes(), types.fixedSize(type), packing.plain() ? null : flat(struct)), null))
+                    .map(packing -> new StructCodec(name, key, fixed(struct, key, packing), null))
                     .orElseGet(() -> new StructCodec(name, key, null, varying(struct, key)));
+        }
+
+        private Fixed fixed(Struct struct, String key, Packing packing) {
+            int size = types.fixedSize(new StructType(struct.name()));
+            return new Fixed(layout(key), packing.codes(), size, packing.plain() ? null : flat(struct));
         }
 
         private Flat flat(Struct struct) {
@@ -192,44 +190,48 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
 
         private Varying varying(Struct struct, String key) {
             boolean recursive = types.recursive(struct);
-            return new Varying(types.levelled(new StructType(struct.name())), recursive, target(struct.fields()),
-                    steps(struct.fields(), key, recursive ? ", level + 1" : ", level"), PythonLiterals.tuple(values(struct.fields())));
+            List<Field> fields = struct.fields();
+            Steps steps = steps(fields, key, recursive ? ", level + 1" : ", level");
+            return new Varying(types.levelled(new StructType(struct.name())), recursive, target(fields), steps,
+                    PythonLiterals.tuple(values(fields)));
         }
 
         private ExceptionCodec exception(ExceptionType exception) {
             String key = types.key(exception.name());
-            return new ExceptionCodec(names.type(exception.name()), key, steps(exception.fields(), key, ""), values(exception.fields()));
+            Steps steps = steps(exception.fields(), key, "");
+            return new ExceptionCodec(names.type(exception.name()), key, steps, values(exception.fields()));
         }
 
         /** A run is read without a statement that moves {@code at}: what comes after it begins that much further. */
         private Steps steps(List<Field> fields, String key, String level) {
             List<Step> steps = new ArrayList<>();
             String at = "at";
-            for (Runs.Step<Field> step : runs(fields).steps()) {
+            for (Runs.Step<Field> step : types.runs(fields).steps()) {
                 if (step.fixed()) {
-                    steps.add(new Step(run(step.slots().stream().map(Slot::field).toList(), layout(key) + "_" + steps.size(), at), null));
+                    List<Field> run = step.slots().stream().map(Slot::field).toList();
+                    steps.add(new Step(run(run, layout(key) + "_" + steps.size(), at), null));
                     at = "at + " + step.size();
                 } else {
-                    TypeRef type = step.field().type();
-                    steps.add(new Step(null, new Part(local(step.field()), at, types.readInside(type), types.writeInside(type),
-                            types.levelled(type) ? level : "")));
+                    steps.add(new Step(null, part(step.field(), at, level)));
                     at = "at";
                 }
             }
             return new Steps(steps, at);
         }
 
-        private Runs<Field> runs(List<Field> fields) {
-            return Runs.of(fields, field -> types.fixedSize(field.type()), field -> types.leastSize(field.type()));
+        private Part part(Field field, String at, String level) {
+            TypeRef type = field.type();
+            return new Part(local(field), at, types.readInside(type), types.writeInside(type),
+                    types.levelled(type) ? level : "");
         }
 
         private Run run(List<Field> fields, String layout, String at) {
-            StringBuilder codes = new StringBuilder();
-            fields.forEach(field -> codes.append(packing(field).codes()));
-            return new Run(layout, codes.toString(), at, target(fields), fields.stream().map(this::packed).toList(), unpacked(fields));
+            String codes = fields.stream().map(field -> packing(field).codes()).collect(Collectors.joining());
+            List<String> packed = fields.stream().map(this::packed).toList();
+            return new Run(layout, codes, at, target(fields), packed, unpacked(fields));
         }
 
-        /** Where structs are among the fields, which take several places of a run; else null. */
+        /** Null where no structs are among the fields, which take several places of a run. */
         private String unpacked(List<Field> fields) {
             List<String> places = new ArrayList<>();
             int place = 0;
@@ -274,9 +276,9 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
             public CompositeCodec array(ArrayType type) {
                 TypeRef item = type.item();
                 return switch (PythonArray.of(type)) {
-                    case ENUMS -> new CompositeCodec(types.key(type), types.returned(type), false, types.key(item), null, null);
+                    case ENUMS -> of(type, types.key(item), null, null);
                     case STRUCTS -> types.packing(item)
-                            .map(packing -> new CompositeCodec(types.key(type), types.returned(type), false, null, rows(item, packing), null))
+                            .map(packing -> of(type, null, rows(item, packing), null))
                             .orElseGet(() -> items(type));
                     case COMPOSITES -> items(type);
                     case BYTES, CHARS, NUMBERS, STRINGS -> throw none(type);
@@ -289,23 +291,26 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
 
             private CompositeCodec items(ArrayType type) {
                 TypeRef item = type.item();
-                return of(type, "items", List.of(write(item)), List.of(read(item), Integer.toString(types.leastSize(item))));
+                String least = Integer.toString(types.leastSize(item));
+                return of(type, null, null, new Parts("items", List.of(write(item)), List.of(read(item), least)));
             }
 
             @Override
             public CompositeCodec optional(OptionalType type) {
-                return of(type, "optional", List.of(write(type.value())), List.of(read(type.value())));
+                Parts parts = new Parts("optional", List.of(write(type.value())), List.of(read(type.value())));
+                return of(type, null, null, parts);
             }
 
             @Override
             public CompositeCodec map(MapType type) {
                 int entry = types.leastSize(type.key()) + types.leastSize(type.value());
-                return of(type, "map", List.of(write(type.key()), write(type.value())),
-                        List.of(read(type.key()), read(type.value()), Integer.toString(entry)));
+                return of(type, null, null, new Parts("map", List.of(write(type.key()), write(type.value())),
+                        List.of(read(type.key()), read(type.value()), Integer.toString(entry))));
             }
 
-            private CompositeCodec of(TypeRef type, String kind, List<String> write, List<String> read) {
-                return new CompositeCodec(types.key(type), types.returned(type), types.levelled(type), null, null, new Parts(kind, write, read));
+            private CompositeCodec of(TypeRef type, String enumKey, Rows rows, Parts parts) {
+                return new CompositeCodec(types.key(type), types.returned(type), types.levelled(type), enumKey, rows,
+                        parts);
             }
 
             private String write(TypeRef part) {

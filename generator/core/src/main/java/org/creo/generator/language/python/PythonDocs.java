@@ -20,8 +20,13 @@ final class PythonDocs {
     static PythonDocs of(Documentation documentation, Optional<Deprecation> deprecation, String... otherwise) {
         PythonDocs docs = new PythonDocs(new ArrayList<>(
                 documentation.lines().isEmpty() ? List.of(otherwise) : documentation.lines()));
-        deprecation.ifPresent(deprecated -> docs.paragraph(List.of("Deprecated: " + deprecated.text())));
+        deprecation.ifPresent(deprecated -> docs.paragraph("Deprecated: " + deprecated.text()));
         return docs;
+    }
+
+    /** One more line, after an empty one. */
+    PythonDocs paragraph(String line) {
+        return paragraph(List.of(line));
     }
 
     /** More lines, after an empty one. */
@@ -34,8 +39,8 @@ final class PythonDocs {
     }
 
     /**
-     * Null where nothing is said. Lines after the first are indented, and closing quotes after several stand on a line of their
-     * own.
+     * Null where nothing is said. Lines after the first are indented, and closing quotes after several stand on a line
+     * of their own.
      */
     String text(String indent) {
         if (lines.isEmpty()) {

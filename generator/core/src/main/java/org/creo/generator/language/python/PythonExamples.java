@@ -93,7 +93,8 @@ final class PythonExamples extends Examples {
     @Override
     protected String struct(StructType type, List<String> values) {
         List<Field> fields = description.struct(type).fields();
-        return IntStream.range(0, fields.size()).mapToObj(at -> names.field(fields.get(at).name()) + "=" + values.get(at))
+        return IntStream.range(0, fields.size())
+                .mapToObj(at -> names.field(fields.get(at).name()) + "=" + values.get(at))
                 .collect(Collectors.joining(", ", named(type.name()) + "(", ")"));
     }
 

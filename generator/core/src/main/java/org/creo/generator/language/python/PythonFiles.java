@@ -12,13 +12,13 @@ import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 
-/** Python 3.9 and newer: one package, with the runtime as a package inside, and on request the codec in C next to it. */
+/** Python 3.9 and newer: one package, with the runtime as a package inside, and on request the codec in C, too. */
 public final class PythonFiles implements Language {
 
     private static final List<String> RUNTIME =
-            List.of("__init__", "address", "aio", "async_stream", "backoff", "base", "call", "channel", "client", "connection", "error",
-                    "exchange", "fork", "frame", "link", "liveness", "method", "options", "protocol", "reasons", "receiver", "stream",
-                    "tls", "value", "wire");
+            List.of("__init__", "address", "aio", "async_stream", "backoff", "base", "call", "channel", "client",
+                    "connection", "error", "exchange", "fork", "frame", "link", "liveness", "method", "options",
+                    "protocol", "reasons", "receiver", "stream", "tls", "value", "wire");
 
     private final boolean accelerated;
 
@@ -37,9 +37,12 @@ public final class PythonFiles implements Language {
 
     /** The same languages, with that extension for Python; empty where Python is none of them. */
     public static Optional<List<Language>> accelerate(List<Language> languages) {
-        return languages.stream().anyMatch(PythonFiles.class::isInstance)
-                ? Optional.of(languages.stream().map(language -> language instanceof PythonFiles ? accelerated() : language).toList())
-                : Optional.empty();
+        if (languages.stream().noneMatch(PythonFiles.class::isInstance)) {
+            return Optional.empty();
+        }
+        return Optional.of(languages.stream()
+                .map(language -> language instanceof PythonFiles ? accelerated() : language)
+                .toList());
     }
 
     @Override

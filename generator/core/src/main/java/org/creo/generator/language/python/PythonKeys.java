@@ -27,8 +27,9 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 
 /**
- * What the names of functions call each type, for example {@code write_KEY}: {@code double}, {@code doubles}, {@code data},
- * {@code data_array}, {@code optional_data}, {@code string_to_data_map}. A key that is taken gets an underscore.
+ * What stands for each type in the names of functions, for example in {@code write_KEY}: {@code double},
+ * {@code doubles}, {@code data}, {@code data_array}, {@code optional_data}, {@code string_to_data_map}. A key that is
+ * taken gets an underscore at its end.
  */
 final class PythonKeys {
 
@@ -50,7 +51,8 @@ final class PythonKeys {
 
         @Override
         public String array(ArrayType type) {
-            return PythonArray.of(type).inRuntime() ? of(type.item()) + "s" : composite(type, of(type.item()) + "_array");
+            String item = of(type.item());
+            return PythonArray.of(type).inRuntime() ? item + "s" : composite(type, item + "_array");
         }
 
         @Override

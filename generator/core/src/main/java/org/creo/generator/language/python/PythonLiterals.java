@@ -77,7 +77,8 @@ final class PythonLiterals {
 
     /** The same for a member of a class, many of them one on a line. */
     static String wordsOfMember(List<String> words) {
-        return words.size() <= IN_A_LINE ? words(words)
-                : words.stream().map(word -> '"' + word + '"').collect(Collectors.joining(",\n        ", "(\n        ", ",\n    )"));
+        return words.size() <= IN_A_LINE ? words(words) : words.stream()
+                .map(word -> "        \"" + word + "\",\n")
+                .collect(Collectors.joining("", "(\n", "    )"));
     }
 }

@@ -29,31 +29,42 @@ public record PythonMethods(boolean throwing, List<Service> services) {
      * @param id       in hexadecimal digits
      * @param plain    whether nothing but its ids is to be said of it
      */
-    public record Declared(String name, String fullName, String id, boolean plain, List<Thrown> exceptions, boolean oneway,
-                           boolean repeatable) {}
+    public record Declared(String name, String fullName, String id, boolean plain, List<Thrown> exceptions,
+                           boolean oneway, boolean repeatable) {}
 
     /** An exception by its id in hexadecimal digits, and the key of the function that reads it. */
     public record Thrown(String id, String key) {}
 
     static PythonMethods of(Description description, PythonNames names, PythonTypes types) {
-        Fingerprint fingerprint = new Fingerprint(description);
-        boolean throwing = description.interfaces().stream().flatMap(service -> service.methods().stream())
-                .anyMatch(method -> !method.exceptions().isEmpty());
-        return new PythonMethods(throwing, description.interfaces().stream()
-                .map(service -> new Service(names.type(service.name()), description.fullName(service), hex(fingerprint.id(service)),
-                        service.methods().stream().map(method -> method(method, service, description, fingerprint, names, types)).toList()))
-                .toList());
+        return new Builder(description, names, types, new Fingerprint(description)).build();
     }
 
-    private static Declared method(Method method, Interface service, Description description, Fingerprint fingerprint,
-                                   PythonNames names, PythonTypes types) {
-        List<Thrown> exceptions = method.exceptions().stream()
-                .map(thrown -> new Thrown(hex(fingerprint.id(description.exception(thrown))), types.key(thrown.name()))).toList();
-        return new Declared(names.method(method.name()), service.name() + "." + method.name(), hex(fingerprint.id(method)),
-                exceptions.isEmpty() && !method.oneway() && !method.repeatable(), exceptions, method.oneway(), method.repeatable());
-    }
+    private record Builder(Description description, PythonNames names, PythonTypes types, Fingerprint fingerprint) {
 
-    private static String hex(int id) {
-        return String.format("0x%08X", id);
+        PythonMethods build() {
+            List<Service> services = description.interfaces().stream().map(this::service).toList();
+            boolean throwing = services.stream().flatMap(service -> service.methods().stream())
+                    .anyMatch(method -> !method.exceptions().isEmpty());
+            return new PythonMethods(throwing, services);
+        }
+
+        private Service service(Interface service) {
+            return new Service(names.type(service.name()), description.fullName(service), hex(fingerprint.id(service)),
+                    service.methods().stream().map(method -> method(method, service)).toList());
+        }
+
+        private Declared method(Method method, Interface service) {
+            List<Thrown> exceptions = method.exceptions().stream()
+                    .map(thrown -> description.exception(thrown))
+                    .map(exception -> new Thrown(hex(fingerprint.id(exception)), types.key(exception.name())))
+                    .toList();
+            boolean plain = exceptions.isEmpty() && !method.oneway() && !method.repeatable();
+            return new Declared(names.method(method.name()), service.name() + "." + method.name(),
+                    hex(fingerprint.id(method)), plain, exceptions, method.oneway(), method.repeatable());
+        }
+
+        private static String hex(int id) {
+            return String.format("0x%08X", id);
+        }
     }
 }

@@ -15,17 +15,17 @@ import org.creo.generator.view.Names;
 /**
  * PEP 8's names. A name that is taken gets an underscore at its end, as PEP 8 says.
  *
- * <p>Names that generated modules use for themselves begin with an underscore or are spelled like no field, parameter or method;
- * the few that are not are in the lists here.
+ * <p>Names that generated modules use for themselves begin with an underscore or are spelled like no field, parameter
+ * or method; the few that are not are in the lists here.
  */
 public final class PythonNames implements Names {
 
     private static final Set<String> KEYWORDS = Set.of("False", "None", "True", "and", "as", "assert", "async", "await",
-            "break", "class", "continue", "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if",
-            "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with",
-            "yield");
+            "break", "class", "continue", "def", "del", "elif", "else", "except", "finally", "for", "from", "global",
+            "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
+            "with", "yield");
 
-    /** First parameters, and what annotations of fields and methods are made of: a member of such a name would hide it. */
+    /** First parameters, and what annotations of members are made of: a member of such a name would hide it. */
     private static final Set<String> MEMBERS = Set.of("self", "cls", "bool", "bytes", "float", "int", "str", "tuple");
 
     private static final Set<String> CLIENT_METHODS = Set.of("close", "with_call_timeout");

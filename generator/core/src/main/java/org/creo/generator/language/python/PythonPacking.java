@@ -27,17 +27,19 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
      * @param codes  the letters of {@code struct}, one for each value that is packed
      * @param struct whether a value is several of those, in a tuple
      * @param plain  whether {@code struct} packs a value as it is, or the fields of a struct
-     * @param packed what is packed for {@code %s}
-     * @param value  the value for {@code %s}, which was unpacked
+     * @param to     what is packed of a value, which stands for {@code %s}
+     * @param from   the value of what was unpacked, which stands for {@code %s}
      */
-    record Packing(String codes, boolean struct, boolean plain, String packed, String value) {
+    record Packing(String codes, boolean struct, boolean plain, String to, String from) {
 
+        /** What is packed of a value. */
         String packed(String value) {
-            return String.format(packed, value);
+            return String.format(to, value);
         }
 
+        /** The value of what was unpacked. */
         String value(String unpacked) {
-            return String.format(value, unpacked);
+            return String.format(from, unpacked);
         }
     }
 
@@ -75,8 +77,8 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
         return new Packing(code, false, true, "%s", "%s");
     }
 
-    private static Packing converted(String code, String packed, String value) {
-        return new Packing(code, false, false, packed, value);
+    private static Packing converted(String code, String to, String from) {
+        return new Packing(code, false, false, to, from);
     }
 
     @Override

@@ -31,10 +31,12 @@ final class PythonParameters {
     }
 
     /** What may be absent may be left out, where only such follow. */
-    private static Stream<String> each(List<Field> fields, UnaryOperator<String> names, Function<TypeRef, String> annotation) {
+    private static Stream<String> each(List<Field> fields, UnaryOperator<String> names,
+                                       Function<TypeRef, String> annotation) {
         return IntStream.range(0, fields.size()).mapToObj(at -> {
-            boolean last = fields.subList(at, fields.size()).stream().allMatch(field -> PythonTypes.isOptional(field.type()));
-            return names.apply(fields.get(at).name()) + ": " + annotation.apply(fields.get(at).type()) + (last ? " = None" : "");
+            Field field = fields.get(at);
+            boolean leftOut = fields.stream().skip(at).map(Field::type).allMatch(PythonTypes::isOptional);
+            return names.apply(field.name()) + ": " + annotation.apply(field.type()) + (leftOut ? " = None" : "");
         });
     }
 }

@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.model.Constant;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 
@@ -20,8 +23,8 @@ import org.creo.generator.view.Declarations;
  * @param optionals whether anything may be absent
  * @param maps      whether there are maps
  */
-public record PythonReadme(boolean streams, boolean optionals, boolean maps, List<Service> services, List<Value> structs,
-                           List<Value> exceptions, List<EnumValues> enums) {
+public record PythonReadme(boolean streams, boolean optionals, boolean maps, List<Service> services,
+                           List<Value> structs, List<Value> exceptions, List<EnumValues> enums) {
 
     /**
      * An interface.
@@ -29,7 +32,8 @@ public record PythonReadme(boolean streams, boolean optionals, boolean maps, Lis
      * @param imports what its first call needs
      * @param call    that call
      */
-    public record Service(String name, String client, String imports, String call, List<Call> methods, List<ConstantValue> constants) {}
+    public record Service(String name, String client, String imports, String call, List<Call> methods,
+                          List<ConstantValue> constants) {}
 
     /**
      * A method.
@@ -40,7 +44,8 @@ public record PythonReadme(boolean streams, boolean optionals, boolean maps, Lis
      * @param roles      those of which its caller needs one, for a sentence; null where it needs none
      * @param deprecated what to do instead, or null
      */
-    public record Call(String name, String parameters, String result, boolean oneway, List<String> raises, String roles, String deprecated) {}
+    public record Call(String name, String parameters, String result, boolean oneway, List<String> raises, String roles,
+                       String deprecated) {}
 
     /** A constant; {@code deprecated} may be null. */
     public record ConstantValue(String name, String value, String deprecated) {}
@@ -60,39 +65,52 @@ public record PythonReadme(boolean streams, boolean optionals, boolean maps, Lis
         PythonReadme build() {
             Declarations declarations = new Declarations(description);
             List<TypeRef> composites = declarations.composites();
-            return new PythonReadme(description.interfaces().stream().flatMap(service -> service.methods().stream()).anyMatch(Method::streaming),
-                    composites.stream().anyMatch(PythonTypes::isOptional), composites.stream().anyMatch(type -> type.asMap().isPresent()),
+            boolean streams = description.interfaces().stream().flatMap(service -> service.methods().stream())
+                    .anyMatch(Method::streaming);
+            return new PythonReadme(streams, composites.stream().anyMatch(PythonTypes::isOptional),
+                    composites.stream().anyMatch(type -> type.asMap().isPresent()),
                     description.interfaces().stream().map(this::service).toList(),
-                    declarations.structs().stream().map(struct -> new Value(names.type(struct.name()),
-                            PythonParameters.shown(struct.fields(), name -> names.field(name, struct), types.shown()::returned),
-                            text(struct.deprecation()))).toList(),
-                    description.exceptions().stream().map(exception -> new Value(names.type(exception.name()),
-                            PythonParameters.shown(exception.fields(), name -> names.field(name, exception), types.shown()::returned),
-                            text(exception.deprecation()))).toList(),
+                    declarations.structs().stream().map(this::struct).toList(),
+                    description.exceptions().stream().map(this::exception).toList(),
                     description.enums().stream().map(this::enumeration).toList());
         }
 
+        private Value struct(Struct struct) {
+            String fields = PythonParameters.shown(struct.fields(), name -> names.field(name, struct),
+                    types.shown()::returned);
+            return new Value(names.type(struct.name()), fields, text(struct.deprecation()));
+        }
+
+        private Value exception(ExceptionType exception) {
+            String fields = PythonParameters.shown(exception.fields(), name -> names.field(name, exception),
+                    types.shown()::returned);
+            return new Value(names.type(exception.name()), fields, text(exception.deprecation()));
+        }
+
         private EnumValues enumeration(Enumeration declared) {
-            return new EnumValues(names.type(declared.name()),
-                    declared.constants().stream().map(constant -> names.enumConstant(constant.name(), declared)).toList(),
-                    text(declared.deprecation()));
+            List<String> constants = declared.constants().stream()
+                    .map(constant -> names.enumConstant(constant.name(), declared))
+                    .toList();
+            return new EnumValues(names.type(declared.name()), constants, text(declared.deprecation()));
         }
 
         private Service service(Interface service) {
             String client = names.client(service);
             PythonExamples examples = new PythonExamples(description, names);
             String call = service.methods().stream().filter(method -> method.deprecation().isEmpty()).findFirst()
-                    .or(() -> service.methods().stream().findFirst()).map(method -> call(method, examples)).orElse("pass");
-            return new Service(service.name(), client,
-                    Stream.concat(Stream.of(client), examples.classes().stream()).sorted().collect(Collectors.joining(", ")), call,
+                    .or(() -> service.methods().stream().findFirst())
+                    .map(method -> call(method, examples))
+                    .orElse("pass");
+            Stream<String> imports = Stream.concat(Stream.of(client), examples.classes().stream());
+            return new Service(service.name(), client, imports.sorted().collect(Collectors.joining(", ")), call,
                     service.methods().stream().map(this::method).toList(),
-                    service.constants().stream().map(constant -> new ConstantValue(names.constant(constant.name(), service),
-                            PythonLiterals.of(constant.type(), constant.value(), description, names), text(constant.deprecation()))).toList());
+                    service.constants().stream().map(constant -> constant(constant, service)).toList());
         }
 
         private String call(Method method, PythonExamples examples) {
             String call = "client." + names.method(method.name()) + method.parameters().stream()
-                    .map(parameter -> examples.of(parameter.type())).collect(Collectors.joining(", ", "(", ")"));
+                    .map(parameter -> examples.of(parameter.type()))
+                    .collect(Collectors.joining(", ", "(", ")"));
             return method.result().isPresent() ? "print(" + call + ")" : call;
         }
 
@@ -102,6 +120,12 @@ public record PythonReadme(boolean streams, boolean optionals, boolean maps, Lis
                     method.result().map(types.shown()::returned).orElse("None"), method.oneway(),
                     method.exceptions().stream().map(thrown -> names.type(thrown.name())).toList(),
                     method.roles().isEmpty() ? null : method.roles().text(), text(method.deprecation()));
+        }
+
+        private ConstantValue constant(Constant constant, Interface service) {
+            return new ConstantValue(names.constant(constant.name(), service),
+                    PythonLiterals.of(constant.type(), constant.value(), description, names),
+                    text(constant.deprecation()));
         }
 
         private static String text(Optional<Deprecation> deprecation) {

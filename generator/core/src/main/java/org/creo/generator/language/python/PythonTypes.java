@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.python;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -10,15 +11,17 @@ import org.creo.generator.language.python.PythonPacking.Packing;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Runs;
 
 /**
- * What Python makes of each type: its annotations, its checks, and the functions that read and write it. Not safe for several
- * threads.
+ * What Python makes of each type: its annotations, its checks, and the functions that read and write it. Not safe for
+ * several threads.
  */
 public final class PythonTypes {
 
@@ -44,9 +47,9 @@ public final class PythonTypes {
 
     /** The structs that can hold themselves, and those that hold such ones. */
     private Set<String> levelled(Description description) {
-        Set<String> recursive = description.structs().stream().filter(this::recursive).map(Struct::name).collect(Collectors.toSet());
+        List<String> recursive = description.structs().stream().filter(this::recursive).map(Struct::name).toList();
         return description.structs().stream().map(Struct::name)
-                .filter(name -> recursive.contains(name) || recursive.stream().anyMatch(inner -> trees.reaches(name, inner)))
+                .filter(name -> recursive.stream().anyMatch(inner -> inner.equals(name) || trees.reaches(name, inner)))
                 .collect(Collectors.toSet());
     }
 
@@ -160,6 +163,11 @@ public final class PythonTypes {
     /** The fewest bytes that a value takes. */
     int leastSize(TypeRef type) {
         return sizes.least(type);
+    }
+
+    /** How fields are read and written one after another. */
+    Runs<Field> runs(List<Field> fields) {
+        return Runs.of(fields, field -> fixedSize(field.type()), field -> leastSize(field.type()));
     }
 
     boolean recursive(Struct struct) {

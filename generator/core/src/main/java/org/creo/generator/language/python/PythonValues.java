@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
@@ -32,7 +31,8 @@ public record PythonValues(boolean warnings, boolean optional, List<EnumClass> e
      * @param doc   its docstring
      * @param names the declared names of its constants as a tuple, where one is spelled otherwise, else null
      */
-    public record EnumClass(String name, String doc, PythonDeprecation deprecated, List<ConstantValue> constants, String names) {}
+    public record EnumClass(String name, String doc, PythonDeprecation deprecated, List<ConstantValue> constants,
+                            String names) {}
 
     /**
      * A constant of an enum.
@@ -63,62 +63,82 @@ public record PythonValues(boolean warnings, boolean optional, List<EnumClass> e
     public record Attribute(String name, String annotation, String doc, PythonDeprecation deprecated, String check) {}
 
     static PythonValues of(Description description, PythonNames names, PythonTypes types) {
-        Declarations declarations = new Declarations(description);
-        Stream<Deprecation> deprecations = Stream.concat(
-                description.structs().stream().flatMap(struct -> struct.deprecation().stream()),
-                description.exceptions().stream().flatMap(exception -> exception.deprecation().stream()));
-        return new PythonValues(deprecations.findAny().isPresent(),
-                declarations.composites().stream().anyMatch(PythonTypes::isOptional),
-                description.enums().stream().map(declared -> enumeration(declared, names)).toList(),
-                declarations.structs().stream().map(struct -> struct(struct, names, types)).toList(),
-                description.exceptions().stream().map(exception -> exception(exception, names, types)).toList());
+        return new Builder(description, names, types).build();
     }
 
-    private static EnumClass enumeration(Enumeration declared, PythonNames names) {
-        List<ConstantValue> constants = IntStream.range(0, declared.constants().size()).mapToObj(number -> {
-            EnumConstant constant = declared.constants().get(number);
+    private record Builder(Description description, PythonNames names, PythonTypes types) {
+
+        PythonValues build() {
+            Declarations declarations = new Declarations(description);
+            List<ValueClass> structs = declarations.structs().stream().map(this::struct).toList();
+            List<ValueClass> exceptions = description.exceptions().stream().map(this::exception).toList();
+            boolean warnings = Stream.concat(structs.stream(), exceptions.stream())
+                    .anyMatch(made -> made.deprecated() != null);
+            return new PythonValues(warnings, declarations.composites().stream().anyMatch(PythonTypes::isOptional),
+                    description.enums().stream().map(this::enumeration).toList(), structs, exceptions);
+        }
+
+        private EnumClass enumeration(Enumeration declared) {
+            List<ConstantValue> constants = IntStream.range(0, declared.constants().size())
+                    .mapToObj(number -> constant(declared.constants().get(number), number, declared))
+                    .toList();
+            List<String> declaredNames = declared.constants().stream().map(EnumConstant::name).toList();
+            boolean same = declaredNames.equals(constants.stream().map(ConstantValue::name).toList());
+            String name = names.type(declared.name());
+            String otherwise = "The enum `" + declared.name() + "`.";
+            return new EnumClass(name,
+                    PythonDocs.of(declared.documentation(), declared.deprecation(), otherwise).text("    "),
+                    PythonDeprecation.of(declared.deprecation(), name), constants,
+                    same ? null : PythonLiterals.words(declaredNames));
+        }
+
+        private ConstantValue constant(EnumConstant constant, int number, Enumeration declared) {
             return new ConstantValue(names.enumConstant(constant.name(), declared), number,
                     PythonDocs.of(constant.documentation(), constant.deprecation()).text("    "));
-        }).toList();
-        List<String> declaredNames = declared.constants().stream().map(EnumConstant::name).toList();
-        boolean same = declaredNames.equals(constants.stream().map(ConstantValue::name).toList());
-        String name = names.type(declared.name());
-        return new EnumClass(name,
-                PythonDocs.of(declared.documentation(), declared.deprecation(), "The enum `" + declared.name() + "`.").text("    "),
-                PythonDeprecation.of(declared.deprecation(), name), constants, same ? null : PythonLiterals.words(declaredNames));
-    }
+        }
 
-    private static ValueClass struct(Struct struct, PythonNames names, PythonTypes types) {
-        String name = names.type(struct.name());
-        UnaryOperator<String> spelling = field -> names.field(field, struct);
-        List<String> floats = IntStream.range(0, struct.fields().size())
-                .filter(at -> PythonTraits.of(struct.fields().get(at).type()).floating()).mapToObj(Integer::toString).toList();
-        return new ValueClass(name,
-                PythonDocs.of(struct.documentation(), struct.deprecation(), "The struct `" + struct.name() + "`.").text("    "),
-                PythonDeprecation.of(struct.deprecation(), name), fieldNames(struct.fields(), spelling),
-                floats.isEmpty() ? null : PythonLiterals.tuple(floats), attributes(name, struct.fields(), spelling, types),
-                PythonParameters.of("cls", struct.fields(), spelling, types));
-    }
+        private ValueClass struct(Struct struct) {
+            String name = names.type(struct.name());
+            List<Field> fields = struct.fields();
+            UnaryOperator<String> spelling = field -> names.field(field, struct);
+            String otherwise = "The struct `" + struct.name() + "`.";
+            return new ValueClass(name,
+                    PythonDocs.of(struct.documentation(), struct.deprecation(), otherwise).text("    "),
+                    PythonDeprecation.of(struct.deprecation(), name), fieldNames(fields, spelling), floats(fields),
+                    attributes(name, fields, spelling), PythonParameters.of("cls", fields, spelling, types));
+        }
 
-    private static ValueClass exception(ExceptionType exception, PythonNames names, PythonTypes types) {
-        String name = names.type(exception.name());
-        UnaryOperator<String> spelling = field -> names.field(field, exception);
-        return new ValueClass(name,
-                PythonDocs.of(exception.documentation(), exception.deprecation(), "The exception `" + exception.name() + "`.").text("    "),
-                PythonDeprecation.of(exception.deprecation(), name), fieldNames(exception.fields(), spelling), null,
-                attributes(name, exception.fields(), spelling, types), PythonParameters.of("self", exception.fields(), spelling, types));
-    }
+        private ValueClass exception(ExceptionType exception) {
+            String name = names.type(exception.name());
+            List<Field> fields = exception.fields();
+            UnaryOperator<String> spelling = field -> names.field(field, exception);
+            String otherwise = "The exception `" + exception.name() + "`.";
+            return new ValueClass(name,
+                    PythonDocs.of(exception.documentation(), exception.deprecation(), otherwise).text("    "),
+                    PythonDeprecation.of(exception.deprecation(), name), fieldNames(fields, spelling), null,
+                    attributes(name, fields, spelling), PythonParameters.of("self", fields, spelling, types));
+        }
 
-    private static String fieldNames(List<Field> fields, UnaryOperator<String> spelling) {
-        return PythonLiterals.wordsOfMember(fields.stream().map(Field::name).map(spelling).toList());
-    }
+        private static String fieldNames(List<Field> fields, UnaryOperator<String> spelling) {
+            return PythonLiterals.wordsOfMember(fields.stream().map(Field::name).map(spelling).toList());
+        }
 
-    private static List<Attribute> attributes(String owner, List<Field> fields, UnaryOperator<String> spelling, PythonTypes types) {
-        return fields.stream().map(field -> {
-            String name = spelling.apply(field.name());
-            String place = owner + "." + name;
-            return new Attribute(name, types.returned(field.type()), PythonDocs.of(field.documentation(), field.deprecation()).text("    "),
-                    PythonDeprecation.of(field.deprecation(), place), types.check(field.type()).of(name, place));
-        }).toList();
+        private static String floats(List<Field> fields) {
+            List<String> floats = IntStream.range(0, fields.size())
+                    .filter(at -> PythonTraits.of(fields.get(at).type()).floating())
+                    .mapToObj(Integer::toString)
+                    .toList();
+            return floats.isEmpty() ? null : PythonLiterals.tuple(floats);
+        }
+
+        private List<Attribute> attributes(String owner, List<Field> fields, UnaryOperator<String> spelling) {
+            return fields.stream().map(field -> {
+                String name = spelling.apply(field.name());
+                String place = owner + "." + name;
+                return new Attribute(name, types.returned(field.type()),
+                        PythonDocs.of(field.documentation(), field.deprecation()).text("    "),
+                        PythonDeprecation.of(field.deprecation(), place), types.check(field.type()).of(name, place));
+            }).toList();
+        }
     }
 }
