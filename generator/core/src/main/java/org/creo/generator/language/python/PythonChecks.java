@@ -24,7 +24,7 @@ final class PythonChecks implements TypeCases<PythonChecks.Check> {
      *
      * @param function  takes a value, what errors call it, and the arguments
      * @param arguments more than those two, for example how the parts of a value are checked
-     * @param alone     a function of those two only that does the same; of types that keys of maps may have
+     * @param alone     a function of those two alone that does the same, where there is one, as for all keys of maps
      */
     record Check(String function, List<String> arguments, Optional<String> alone) {
 

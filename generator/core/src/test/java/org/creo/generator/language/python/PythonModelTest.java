@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.creo.generator.language.python.PythonAccelerator.Access;
+import org.creo.generator.language.python.PythonAccelerator.Run;
+import org.creo.generator.language.python.PythonAccelerator.Step;
+import org.creo.generator.language.python.PythonClients.Call;
+import org.creo.generator.language.python.PythonCodec.Steps;
+import org.creo.generator.language.python.PythonReadme.Service;
+import org.creo.generator.language.python.PythonValues.ValueClass;
+import org.junit.jupiter.api.Test;
+
+/** What templates see, where it depends on more than one type; the goldens hold all that is printed. */
+class PythonModelTest {
+
+    private static PythonModel model(String declarations) {
+        return PythonModel.of(Parsed.description(declarations));
+    }
+
+    @Test
+    void aPackageIsAFolder() {
+        PythonModel model = model("struct A { int x; }");
+        assertEquals(List.of("a.b", "a/b", "a-b", "1.0.0", "a.creo"),
+                List.of(model.namespace(), model.folder(), model.distribution(), model.version(), model.sourceName()));
+        assertNull(model.shapes());
+    }
+
+    @Test
+    void aTypeHidesTheRuntimesErrorOfItsName() {
+        PythonModel.Exports exports = model("struct Status { int x; } interface Store { void put(); }").exports();
+        assertFalse(exports.errors().names().contains("Status"));
+        assertEquals(List.of("CreoError", "DeadlineError", "MalformedError", "Phase", "ServiceError", "Status",
+                "StoreAsyncClient", "StoreClient", "TransportError"), exports.all());
+    }
+
+    @Test
+    void importsFollowWhatModulesName() {
+        PythonModel plain = model("struct A { int[] x; } interface S { A f(A a); }");
+        assertFalse(plain.codec().value() || plain.codec().optional() || plain.codec().partial());
+        assertEquals(List.of("A"), plain.clients().types().names());
+        assertTrue(plain.clients().codec());
+        assertFalse(plain.clients().streams() || plain.clients().optional() || plain.clients().constants());
+
+        PythonModel more = model("""
+                struct Tree { Tree[] trees; }
+                enum E { X }
+                interface S { E USUAL = E.X; Stream<String> f(Optional<Integer> a, double[][] table); }
+                """);
+        assertTrue(more.codec().value() && more.codec().optional() && more.codec().partial());
+        assertEquals(List.of("E"), more.clients().types().names());
+        assertTrue(more.clients().streams() && more.clients().optional() && more.clients().constants());
+        assertFalse(model("interface S { String f(int[] a); }").clients().codec());
+        assertTrue(model("interface S { String f(); }").codec().empty());
+    }
+
+    @Test
+    void runsMoveWhatComesAfterThem() {
+        Steps steps = model("""
+                struct P { float f; char c; }
+                struct A { int a; P p; String s; byte b; }
+                """).codec().structs().get(1).varying().steps();
+        assertEquals("_A_0", steps.all().get(0).run().layout());
+        assertEquals("iIH", steps.all().get(0).run().codes());
+        assertEquals("run[0], _make_p(*run[1:3])", steps.all().get(0).run().unpacked());
+        assertEquals(List.of("a", "*_flat_p(p)"), steps.all().get(0).run().packed());
+        assertEquals("at + 10", steps.all().get(1).part().at());
+        assertEquals("_A_2", steps.all().get(2).run().layout());
+        assertEquals("at", steps.all().get(2).run().at());
+        assertNull(steps.all().get(2).run().unpacked());
+        assertEquals("(b,)", steps.all().get(2).run().fields());
+        assertEquals("at + 1", steps.end());
+        assertEquals(2, steps.runs().size());
+    }
+
+    @Test
+    void aStructOfPlainNumbersIsPackedAsItIs() {
+        PythonCodec codec = model("""
+                struct P { int x; double y; }
+                struct Q { int x; boolean y; }
+                struct A { P[] p; Q[] q; }
+                """).codec();
+        assertNull(codec.structs().get(0).fixed().flat());
+        assertEquals(12, codec.structs().get(0).fixed().size());
+        assertEquals("(x, _wire.boolean(y))", codec.structs().get(1).fixed().flat().values());
+        assertNull(codec.composites().get(0).rows().key());
+        assertEquals("q", codec.composites().get(1).rows().key());
+    }
+
+    @Test
+    void levelsGrowInTreesAndPassThroughWhatHoldsThem() {
+        PythonCodec codec = model("struct Tree { Tree[] trees; } struct Park { Tree tree; String name; }").codec();
+        assertEquals(", level + 1", codec.structs().get(0).varying().steps().all().get(0).part().level());
+        assertEquals(", level", codec.structs().get(1).varying().steps().all().get(0).part().level());
+        assertEquals("", codec.structs().get(1).varying().steps().all().get(1).part().level());
+        assertTrue(codec.structs().get(1).varying().levelled());
+        assertFalse(codec.structs().get(1).varying().recursive());
+        assertEquals(List.of("_partial(read_tree, level=level)", "4"), codec.composites().get(0).parts().read());
+    }
+
+    @Test
+    void whatMayBeAbsentMayBeLeftOutAtTheEnd() {
+        ValueClass made = model("struct A { Optional<String> a; int b; Optional<Integer> c; Optional<Double> d; }")
+                .values().structs().get(0);
+        assertEquals("\n        cls,\n        a: _Optional[str],\n        b: int,\n        c: _Optional[int] = None,"
+                + "\n        d: _Optional[float] = None,\n    ", made.parameters());
+        assertEquals("(3,)", made.floats());
+        assertEquals("(\"a\", \"b\", \"c\", \"d\")", made.fieldNames());
+    }
+
+    @Test
+    void docstrings() {
+        PythonClients clients = model("""
+                exception Gone {}
+                interface S
+                {
+                    /** Says "it" */
+                    void quoted();
+                    /**
+                     * First \\ line.
+                     *
+                     * @param items some
+                     *     of them
+                     * @return the answer
+                     * @throws Gone then
+                     */
+                    @ROLES({"a", "b"}) Stream<String> both(Stream<String> items) throws Gone;
+                    @DEPRECATED("use \\"both\\"") void old();
+                }
+                """).clients();
+        assertEquals("Says \"it\" ", clients.clients().get(0).methods().get(0).doc());
+        assertEquals("""
+                First \\\\ line.
+
+                Items go both ways: those of `items` are drawn by a thread of their own, while the result is read.
+
+                The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+
+                Needs the role a or b.
+
+                :param items: some
+                    of them
+                :return: the answer
+                :raises Gone: then
+                """, clients.clients().get(0).methods().get(1).doc().replaceAll("(?m)^ {8}", ""));
+        Call old = clients.clients().get(0).methods().get(2);
+        assertEquals("Calls `old()`.\n\n        Deprecated: use \"both\"\n        ", old.doc());
+        assertEquals("\"SClient.old is deprecated: use \\\"both\\\"\"", old.deprecated().warning());
+        assertTrue(clients.warnings());
+    }
+
+    @Test
+    void theAsynchronousClientSaysWhatItsOwnWordsAre() {
+        PythonModel model = model("interface S { Stream<String> both(Stream<String> items); }");
+        Call call = model.asyncClients().clients().get(0).methods().get(0);
+        assertTrue(call.doc().contains("drawn by a task of their own"));
+        assertTrue(call.doc().contains("which `async with` does"));
+        assertEquals("_exchange", call.runtime());
+        assertEquals("_wire.read_string", call.read());
+        assertEquals(List.of("_value.check_string"), call.upload().check());
+        assertEquals("both.items", call.upload().place());
+    }
+
+    @Test
+    void theFirstCallOfAReadmeIsOfNothingDeprecated() {
+        Service service = model("""
+                enum E { X }
+                struct Tree
+                {
+                    String name; Tree[] trees; Map<E, Tree> named; Optional<Tree> twin; byte[] raw; char[] text; E e;
+                }
+                interface S { @DEPRECATED("no") void old(); int grow(Tree tree, boolean much, char unit, float[] f); }
+                """).readme().services().get(0);
+        assertEquals("E, SClient, Tree", service.imports());
+        assertEquals("print(client.grow(Tree(name=\"text\", trees=[], named={}, twin=None, raw=b\"bytes\","
+                + " text=\"chars\", e=E.X), True, \"c\", [1.5]))", service.call());
+        assertEquals("pass", model("interface S { int X = 1; }").readme().services().get(0).call());
+    }
+
+    @Test
+    void theAcceleratorReadsScalarsLast() {
+        PythonAccelerator accelerator = PythonAccelerator.of(Parsed.description("""
+                struct P { int x; }
+                struct A { int a; P p; String s; P[] ps; }
+                """));
+        List<Step> reads = List.of(new Step(new Run("run0", 8), null),
+                new Step(null, new Access("get_p", 1, "run0 + 4")),
+                new Step(null, new Access("creo_read_string", 2, null)),
+                new Step(null, new Access("read_p_array", 3, null)),
+                new Step(null, new Access("creo_get_int", 0, "run0")));
+        assertEquals(reads, accelerator.structs().get(1).varying().reads());
+        assertEquals(List.of(new Access("creo_put_int", 0, "at")), accelerator.structs().get(0).fixed().writes());
+        assertEquals("rows", accelerator.composites().get(0).kind());
+        assertEquals(List.of("get_p", "4"), accelerator.composites().get(0).read());
+        assertEquals(List.of("p", "a", "p_array"), accelerator.keys());
+    }
+
+    @Test
+    void shapesTellDescriptionsApart() {
+        String one = PythonModel.accelerated(Parsed.description("struct A { int x; }")).shapes();
+        assertNotNull(one);
+        assertEquals(one, PythonAccelerator.of(Parsed.description("struct A { int  x; }")).shapes());
+        assertNotEquals(one, PythonModel.accelerated(Parsed.description("struct A { long x; }")).shapes());
+    }
+}
