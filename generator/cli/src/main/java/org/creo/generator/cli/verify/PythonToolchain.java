@@ -43,7 +43,8 @@ final class PythonToolchain implements Toolchain {
 
     private static TemplateFile checks(Description description) {
         String folder = LANGUAGE.names(description).namespace(description.packageName()).replace('.', '/');
-        return new TemplateFile(folder + "/creo_verification.py", "verify/python/checks.py.ftl", PythonVerification.of(description));
+        return new TemplateFile(folder + "/creo_verification.py", "verify/python/checks.py.ftl",
+                PythonVerification.of(description));
     }
 
     @Override
