@@ -3,19 +3,19 @@
 
 from __future__ import annotations
 
-import importlib
 import re
-import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Callable, Iterator, Sequence
 
 import pytest
 
-import trouble
-from process import ROOT, Host
-from rasp import Kind, string
+from evaluation.harness.commands import build, generate
+from evaluation.harness.generated import imported
+from evaluation.harness.rasp import Kind, string
+
+from . import trouble
+from .hosts import Host
 
 #: Limits as small as a busy machine allows, so that nobody waits for them. Tests of silence set the time for that.
 SETTINGS = dict(listen="127.0.0.1:0", handshake_time="2s", frame_time="2s", send_time="1s", idle_time="60s", frame_size="4MiB",
@@ -39,16 +39,13 @@ def volume(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session", autouse=True)
 def built() -> None:
-    subprocess.run([ROOT / "scripts" / "build", "faults"], check=True)
+    build("faults")
 
 
 @pytest.fixture(scope="session")
-def shared_host(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    host = Host(tmp_path_factory.mktemp("host") / "log", SETTINGS)
-    try:
+def shared_host(built: None) -> Iterator[Host]:
+    with Host(SETTINGS) as host:
         yield host
-    finally:
-        host.kill()
 
 
 @pytest.fixture
@@ -59,12 +56,12 @@ def host(shared_host: Host) -> Iterator[Host]:
 
 
 @pytest.fixture
-def start(built: None, tmp_path: Path) -> Iterator[Start]:
+def start(built: None) -> Iterator[Start]:
     """Starts hosts of the test's own; those that still run at its end must still be good."""
     hosts: list[Host] = []
 
     def started(heap: int = 128, jvm: Sequence[str] = (), environment: dict[str, str] | None = None, **settings: str) -> Host:
-        hosts.append(Host(tmp_path / f"log-{len(hosts)}", {**SETTINGS, **settings}, heap, jvm, environment))
+        hosts.append(Host({**SETTINGS, **settings}, heap, jvm, environment))
         return hosts[-1]
 
     try:
@@ -82,16 +79,8 @@ def start(built: None, tmp_path: Path) -> Iterator[Start]:
 def client_module(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     """The generated Python client of trouble.creo."""
     out = tmp_path_factory.mktemp("client")
-    subprocess.run([ROOT / "scripts" / "creo", "gen", Path(__file__).with_name("trouble.creo"), "--lang", "python", "-o", out],
-                   check=True)
-    # The module that describes the interfaces by hand has the same name; it stays what the tests know by it.
-    mine = sys.modules.pop("trouble")
-    sys.path.insert(0, str(out / "python"))
-    try:
-        return importlib.import_module("trouble")
-    finally:
-        sys.path.remove(str(out / "python"))
-        sys.modules["trouble"] = mine
+    generate(Path(__file__).with_name("trouble.creo"), ["python"], out)
+    return imported(out / "python", "trouble")
 
 
 def still_good(host: Host) -> None:

@@ -8,32 +8,32 @@ code is 0 if every call was answered and nothing grew, 1 otherwise. What counts 
 from __future__ import annotations
 
 import argparse
-import csv
 import re
-import signal
 import socket
 import statistics
 import struct
 import subprocess
 import sys
-import tempfile
 import time
 from contextlib import ExitStack
 from dataclasses import astuple, dataclass
-from pathlib import Path
 from typing import Sequence
 
-import trouble
-from process import JAR, MIB, ROOT, Host
-from rasp import HEADER, Client, count, request
-from waiting import eventually
+from evaluation.harness import tables
+from evaluation.harness.places import PASSING_RESULTS
+from evaluation.harness.rasp import HEADER, PREFACE, Client, count, request
+from evaluation.harness.waiting import eventually
+
+from . import trouble
+from .client_process import client_process
+from .hosts import JAR, MIB, Host
 
 THREADS = 8
 SHARE = 0.8
 HEAP = 256  # MiB
 SAMPLES_PER_MINUTE = 2
 #: Where the samples go; evaluation/results/soak.csv is a run that was worth keeping.
-RESULTS = ROOT / "build" / "bench" / "soak.csv"
+RESULTS = PASSING_RESULTS / "soak.csv"
 
 #: Real limits but for those that a fault has to run into within half a minute.
 SETTINGS = dict(listen="127.0.0.1:0", frame_time="5s", send_time="5s", handshake_time="5s", log_level="warn")
@@ -87,12 +87,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/soak", description=__doc__.partition("\n")[0])
     parser.add_argument("--minutes", type=float, default=30, metavar="N", help="how long, 30 unless told otherwise")
     minutes = parser.parse_args().minutes
-    with tempfile.TemporaryDirectory(prefix="creo-soak-") as folder:
-        host = Host(Path(folder) / "log", SETTINGS, heap=HEAP)
-        try:
-            return soak(host, minutes)
-        finally:
-            host.kill()
+    with Host(SETTINGS, heap=HEAP) as host:
+        return soak(host, minutes)
 
 
 def soak(host: Host, minutes: float) -> int:
@@ -115,16 +111,8 @@ def soak(host: Host, minutes: float) -> int:
                 print(line_of(sample.row()), flush=True)
                 misbehave(host, slow_readers)
         failed_load = process.wait() != 0
-    write(samples)
+    tables.write(RESULTS, Sample.HEADINGS, (sample.row() for sample in samples))
     return verdict(samples, minutes, failed_load)
-
-
-def write(samples: list[Sample]) -> None:
-    RESULTS.parent.mkdir(parents=True, exist_ok=True)
-    with RESULTS.open("w", encoding="utf-8", newline="") as out:
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(Sample.HEADINGS)
-        writer.writerows(sample.row() for sample in samples)
 
 
 def load(host: Host, rate: int, seconds: int, interval: int) -> subprocess.Popen:
@@ -167,30 +155,12 @@ def misbehave(host: Host, slow_readers: ExitStack) -> None:
         client.send([b"", whole[:6], whole[:HEADER.size], whole[:1000], whole[:MIB // 2], whole][number % 6])
         client.reset()
     for _ in range(KILLS):
-        victim = subprocess.Popen([sys.executable, "-c", KILLED, *map(str, host.socket_address)],
-                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        victim.stdin.write(whole[:MIB // 2])
-        victim.stdin.close()
-        victim.stdout.readline()
-        victim.send_signal(signal.SIGKILL)
-        victim.wait()
-        victim.stdout.close()
+        client_process(host.address, PREFACE + whole[:MIB // 2]).kill()
     for _ in range(SLOW_READERS):
         client: Client = slow_readers.enter_context(host.connect())
         client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
         client.send(request(trouble.ZEROS, struct.pack(">i", MIB)))
         client.socket.recv(100)
-
-
-#: Sends its standard input to the host and then says that it waits to be killed.
-KILLED = """
-import socket, sys
-connection = socket.create_connection((sys.argv[1], int(sys.argv[2])))
-connection.sendall(b"RASP\\1\\0\\0\\0" + sys.stdin.buffer.read())
-print("sent", flush=True)
-connection.recv(1)
-connection.recv(1 << 20)
-"""
 
 
 def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:

@@ -6,11 +6,12 @@ from __future__ import annotations
 import socket
 from contextlib import ExitStack
 
-import trouble
-from conftest import Start
-from process import Host
-from rasp import Client, Kind, Status, request
-from waiting import eventually
+from evaluation.harness.rasp import Client, Kind, Status, request
+from evaluation.harness.waiting import eventually
+
+from . import trouble
+from .conftest import Start
+from .hosts import Host
 
 
 def refused(client: Client) -> str:

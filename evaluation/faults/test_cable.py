@@ -11,12 +11,12 @@ from typing import Iterator, Sequence
 
 import pytest
 
-import trouble
-from conftest import Start
-from rasp import HEADER, PREFACE, request
-from test_lost_clients import client_process, end
-from waiting import eventually
+from evaluation.harness.rasp import HEADER, PREFACE, request
+from evaluation.harness.waiting import eventually
 
+from . import trouble
+from .client_process import client_process
+from .conftest import Start
 
 NUMBERS = itertools.count(os.getpid() * 10)
 
@@ -70,4 +70,4 @@ def test_a_cable_that_is_cut(cable: Cable, start: Start, more: bytes) -> None:
         cable.cut()
         eventually(host.descriptors, lambda now: now <= descriptors)
     finally:
-        end(client)
+        client.kill()

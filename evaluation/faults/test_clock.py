@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-import trouble
-from clock import Clock
-from conftest import Start
-from rasp import Kind, Status, count, request
+from evaluation.harness.rasp import Kind, Status, count, request
+
+from . import trouble
+from .clock import Clock
+from .conftest import Start
 
 HOUR = 3600
 

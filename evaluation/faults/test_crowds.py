@@ -8,11 +8,12 @@ import struct
 import subprocess
 from contextlib import ExitStack
 
-import trouble
-from conftest import Start
-from process import Host
-from rasp import Kind, request, string
-from waiting import eventually
+from evaluation.harness.rasp import Kind, request, string
+from evaluation.harness.waiting import eventually
+
+from . import trouble
+from .conftest import Start
+from .hosts import Host
 
 
 def test_two_thousand_at_once(host: Host) -> None:

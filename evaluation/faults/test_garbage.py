@@ -8,10 +8,11 @@ import struct
 
 import pytest
 
-import trouble
-from process import MIB, Host
-from rasp import PREFACE, REQUEST_HEAD, Closed, Frame, Kind, Method, Status, count, frame, request, string
-from waiting import eventually
+from evaluation.harness.rasp import PREFACE, REQUEST_HEAD, Closed, Frame, Kind, Method, Status, count, frame, request, string
+from evaluation.harness.waiting import eventually
+
+from . import trouble
+from .hosts import MIB, Host
 
 #: What the shared host takes, see conftest.py.
 FRAME_LIMIT = 4 * MIB

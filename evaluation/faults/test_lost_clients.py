@@ -4,47 +4,16 @@
 from __future__ import annotations
 
 import socket
-import subprocess
-import sys
-from typing import Sequence
 
 import pytest
 
-import trouble
-from conftest import Start
-from process import MIB, Host, split
-from rasp import PREFACE, Kind, count, frame, request, string
-from waiting import eventually
+from evaluation.harness.rasp import PREFACE, Kind, count, frame, request, string
+from evaluation.harness.waiting import eventually
 
-#: A process that connects, sends its standard input, reads as many bytes as it is told, says so, and waits to be killed.
-CLIENT = """
-import signal, socket, sys
-data = sys.stdin.buffer.read()
-connection = socket.create_connection((sys.argv[1], int(sys.argv[2])))
-connection.sendall(data)
-wanted = int(sys.argv[3])
-while wanted > 0:
-    wanted -= len(connection.recv(wanted)) or sys.exit("the host closed the connection")
-print("ready", flush=True)
-signal.pause()
-"""
-
-
-def client_process(address: str, data: bytes, answers: int = 0, prefix: Sequence[str] = ()) -> subprocess.Popen:
-    """A client of its own process that has sent `data` and read so many bytes of answers."""
-    name, port = split(address)
-    process = subprocess.Popen([*prefix, sys.executable, "-c", CLIENT, name, str(port), str(answers)],
-                               stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    process.stdin.write(data)
-    process.stdin.close()
-    assert process.stdout.readline() == b"ready\n"
-    return process
-
-
-def end(process: subprocess.Popen) -> None:
-    process.kill()
-    process.wait()
-    process.stdout.close()
+from . import trouble
+from .client_process import client_process
+from .conftest import Start
+from .hosts import MIB, Host
 
 
 def test_killed_in_the_middle_of_a_frame(host: Host) -> None:
@@ -53,21 +22,21 @@ def test_killed_in_the_middle_of_a_frame(host: Host) -> None:
     with host.connect() as observer:
         before = observer.call(trouble.CALLS).body
         for tenth in range(10):
-            end(client_process(host.address, PREFACE + data[:max(1, tenth * len(data) // 10)]))
+            client_process(host.address, PREFACE + data[:max(1, tenth * len(data) // 10)]).kill()
         assert observer.call(trouble.CALLS).body == before
         eventually(host.descriptors, lambda now: now <= descriptors + 1)
 
 
 def test_killed_while_its_call_runs(host: Host) -> None:
     process = client_process(host.address, PREFACE + request(trouble.SLEEP, count(300)), answers=len(PREFACE))
-    end(process)
+    process.kill()
     with host.connect() as client:
         # The service has itself to itself: this comes behind the call that nobody waits for any more.
         assert client.call(trouble.SLEEP, count(0)).kind == Kind.RESPONSE
 
 
 def test_killed_while_its_answer_is_written(host: Host) -> None:
-    end(client_process(host.address, PREFACE + request(trouble.ZEROS, count(3 * MIB)), answers=1000))
+    client_process(host.address, PREFACE + request(trouble.ZEROS, count(3 * MIB)), answers=1000).kill()
 
 
 def stack_traces(log: str) -> int:

@@ -6,11 +6,12 @@ from __future__ import annotations
 import threading
 from contextlib import ExitStack
 
-import trouble
-from conftest import Start
-from process import MIB
-from rasp import Kind, Status, count, request, string
-from waiting import eventually
+from evaluation.harness.rasp import Kind, Status, count, request, string
+from evaluation.harness.waiting import eventually
+
+from . import trouble
+from .conftest import Start
+from .hosts import MIB
 
 
 def test_more_than_fits_in_memory_is_refused_or_waits(start: Start) -> None:

@@ -11,7 +11,7 @@ from typing import Iterator
 
 import pytest
 
-from process import Host
+from .hosts import Host
 
 #: Of a direction that is not cut.
 WHOLE = 1 << 62

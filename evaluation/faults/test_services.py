@@ -7,10 +7,11 @@ import re
 
 import pytest
 
-import trouble
-from conftest import Start
-from process import MIB, Host
-from rasp import Client, Kind, Method, Status, count, frame, request, string
+from evaluation.harness.rasp import Client, Kind, Method, Status, count, frame, request, string
+
+from . import trouble
+from .conftest import Start
+from .hosts import MIB, Host
 
 
 def others_go_on(host: Host) -> None:

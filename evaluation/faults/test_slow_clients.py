@@ -10,11 +10,12 @@ from contextlib import ExitStack
 
 import pytest
 
-import trouble
-from conftest import Start
-from process import MIB, Host
-from rasp import PATIENCE, PREFACE, Client, Kind, count, request, string
-from waiting import eventually
+from evaluation.harness.rasp import PREFACE, Client, Kind, count, request, string
+from evaluation.harness.waiting import PATIENCE, eventually
+
+from . import trouble
+from .conftest import Start
+from .hosts import MIB, Host
 
 #: How often a slow client does its little.
 TICK = 0.1

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
+
+from evaluation.harness.places import ROOT
 
 
 def test_a_short_soak() -> None:
-    done = subprocess.run([sys.executable, Path(__file__).with_name("soak.py"), "--minutes", "0.25"],
-                          capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-m", "evaluation.faults.soak", "--minutes", "0.25"], cwd=ROOT, capture_output=True, text=True,
+                          timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1] == "flat"

@@ -14,10 +14,12 @@ from typing import Iterator
 
 import pytest
 
-import trouble
-from conftest import Start
-from process import Host
-from rasp import PATIENCE, Client, Closed, Frame, Kind, Method, Status, request
+from evaluation.harness.rasp import Client, Closed, Frame, Kind, Method, Status, request
+from evaluation.harness.waiting import PATIENCE
+
+from . import trouble
+from .conftest import Start
+from .hosts import Host
 
 CALLERS = 4
 #: How many calls a caller has under way.
@@ -143,9 +145,8 @@ def check(found: Contents, callers: list[Caller]) -> None:
     assert found.last == (found.entries[-1] if found.entries else -1), "half an append"
 
 
-def begun(tmp_path: Path, cycle: int, folder: Path) -> Host:
-    return Host(tmp_path / f"log-{cycle}", dict(listen="127.0.0.1:0", state=f"file:{folder}", state_sync=SYNCS[cycle % len(SYNCS)]),
-                heap=48, base=JVM)
+def begun(cycle: int, folder: Path) -> Host:
+    return Host(dict(listen="127.0.0.1:0", state=f"file:{folder}", state_sync=SYNCS[cycle % len(SYNCS)]), heap=48, base=JVM)
 
 
 @pytest.mark.parametrize("seed", [1])
@@ -155,7 +156,7 @@ def test_a_kill_at_any_moment_loses_no_acknowledged_write_and_leaves_no_half_of_
     folder.mkdir()
     callers = [Caller(number, seed * 100 + number) for number in range(CALLERS)]
     for cycle in range(KILLS[volume]):
-        host = begun(tmp_path, cycle, folder)
+        host = begun(cycle, folder)
         threads: list[threading.Thread] = []
         try:
             check(Contents.of(host), callers)
@@ -171,7 +172,7 @@ def test_a_kill_at_any_moment_loses_no_acknowledged_write_and_leaves_no_half_of_
         for thread in threads:
             thread.join(PATIENCE)
             assert not thread.is_alive()
-    host = begun(tmp_path, KILLS[volume], folder)
+    host = begun(KILLS[volume], folder)
     try:
         check(Contents.of(host), callers)
         assert sum(len(caller.counts) + caller.transfers + len(caller.indices) for caller in callers) > 20 * KILLS[volume]
@@ -184,7 +185,7 @@ def test_a_kill_while_a_host_starts_does_no_harm(tmp_path: Path) -> None:
     folder = tmp_path / "state"
     folder.mkdir()
     caller = Caller(0, 1)
-    host = begun(tmp_path, 0, folder)
+    host = begun(0, folder)
     try:
         answered = threading.Semaphore(0)
         thread = threading.Thread(target=caller.call, args=(host.connect(), answered), daemon=True)
@@ -205,7 +206,7 @@ def test_a_kill_while_a_host_starts_does_no_harm(tmp_path: Path) -> None:
             starting.wait(chance.uniform(0.2, 1.0))
         starting.kill()
         starting.wait()
-        host = begun(tmp_path, cycle, folder)
+        host = begun(cycle, folder)
         try:
             check(Contents.of(host), [caller])
         finally:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import itertools
-import signal
 import socket
 import struct
 import threading
@@ -16,18 +15,16 @@ from typing import Iterator
 
 import pytest
 
-import trouble
-from conftest import Start
-from process import Host
-from rasp import Client, Closed, Kind, Status, request
-from waiting import eventually
+from evaluation.harness.rasp import Client, Closed, Kind, Status, request
+from evaluation.harness.waiting import eventually
+
+from . import trouble
+from .conftest import Start
+from .hosts import STOPPED, Host
 
 CALLERS = 8
 #: How many calls a caller has under way.
 WINDOW = 50
-
-#: What the JVM ends with when SIGTERM told it to, as a shell would report it.
-STOPPED = 128 + signal.SIGTERM
 
 
 def journal_of(path: Path) -> Counter[int]:

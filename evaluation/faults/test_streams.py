@@ -11,13 +11,13 @@ from contextlib import ExitStack
 
 import pytest
 
-import trouble
-from conftest import Start
-from process import MIB, Host
-from rasp import PREFACE, Client, Closed, Frame, Kind, Method, Status, count, frame, request
-from test_lost_clients import client_process, end
-from test_stop import STOPPED
-from waiting import eventually
+from evaluation.harness.rasp import PREFACE, Client, Closed, Frame, Kind, Method, Status, count, frame, request
+from evaluation.harness.waiting import eventually
+
+from . import trouble
+from .client_process import client_process
+from .conftest import Start
+from .hosts import MIB, STOPPED, Host
 
 #: How many items either side may send before it is given credit.
 CREDIT = 64
@@ -73,7 +73,7 @@ GOING = {
 def test_the_client_is_killed(host: Host, data: bytes) -> None:
     process = client_process(host.address, PREFACE + data, answers=len(PREFACE))
     eventually(lambda: under_way(host), lambda number: number == 1)
-    end(process)
+    process.kill()
     all_end(host)
 
 

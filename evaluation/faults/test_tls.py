@@ -11,10 +11,12 @@ from typing import Callable
 
 import pytest
 
-import trouble
-from clock import Clock
-from process import Host
-from rasp import PATIENCE, PREFACE, Client, Closed, Kind, request, string
+from evaluation.harness.rasp import PREFACE, Client, Closed, request, string
+from evaluation.harness.waiting import PATIENCE
+
+from . import trouble
+from .clock import Clock
+from .hosts import Host
 
 DAY = 24 * 3600
 

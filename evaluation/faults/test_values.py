@@ -10,9 +10,10 @@ from typing import Iterator, Sequence
 
 import pytest
 
-import trouble
-from process import Host
-from rasp import Closed, Frame, Kind, Method, Status, count, request, string
+from evaluation.harness.rasp import Closed, Frame, Kind, Method, Status, count, request, string
+
+from . import trouble
+from .hosts import Host
 
 #: Bytes of a REQUEST ahead of its arguments.
 HEAD = 24

@@ -6,7 +6,7 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 
-from rasp import Method, count, request, string
+from evaluation.harness.rasp import Method, count, request, string
 
 POINT = "{x:double,y:double}"
 EVERYTHING = (

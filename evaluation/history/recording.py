@@ -1,8 +1,9 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Records a history of a counter on a host of its own, and checks it.
 
-Usage: recording.py OPERATIONS PERCENT_WITHDRAWN [HOST_FLAG]..., such as: recording.py 1000000 10 --scheduler stealing
+    python3 -m evaluation.history.recording OPERATIONS PERCENT_WITHDRAWN [HOST_FLAG]...
+
+Such as 1000000 10 --scheduler stealing.
 Exits with 0 if the history is right; otherwise says what is wrong with it.
 """
 
@@ -10,37 +11,25 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Iterator, Sequence
+from typing import Sequence
 
-ROOT = Path(__file__).resolve().parents[2]
-HOST = ROOT / "evaluation" / "history" / "host" / "target" / "history-host.jar"
-CHECKER = ROOT / "evaluation" / "history" / "checker" / "target" / "history.jar"
+from evaluation.harness.commands import build
+from evaluation.harness.places import EVALUATION
+from evaluation.harness.program import Program
 
-
-@contextmanager
-def serving(flags: Sequence[str], jvm: Sequence[str] = ()) -> Iterator[str]:
-    """The address of a host; its log goes where that of the caller goes."""
-    command = ["java", "-Xmx128m", *jvm, "-jar", str(HOST), "--listen", "127.0.0.1:0", *flags]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as host:
-        try:
-            assert host.stdout
-            line = host.stdout.readline()
-            if not line.startswith("listening on "):
-                raise RuntimeError(f"the host did not start: {' '.join(command)}")
-            yield line.removeprefix("listening on ").strip()
-        finally:
-            host.terminate()
+HOST = EVALUATION / "history" / "host" / "target" / "history-host.jar"
+CHECKER = EVALUATION / "history" / "checker" / "target" / "history.jar"
 
 
 def check(operations: int, withdrawn: int, *flags: str, jvm: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
     """What the checker says of a fresh host, of whose increments clients withdraw some, given in percent."""
-    subprocess.run([ROOT / "scripts" / "build", "history"], check=True)
-    with serving(flags, jvm) as address:
+    build("history")
+    with Program("the host", ["java", "-Xmx128m", *jvm, "-jar", HOST, "--listen", "127.0.0.1:0", *flags]) as host:
         # A million operations take 150 MiB.
-        return subprocess.run(["java", "-Xmx512m", "-jar", str(CHECKER), address, str(operations), str(withdrawn)],
+        done = subprocess.run(["java", "-Xmx512m", "-jar", str(CHECKER), host.listening(), str(operations), str(withdrawn)],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        print(host.log(), end="", file=sys.stderr)
+        return done
 
 
 if __name__ == "__main__":

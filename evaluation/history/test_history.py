@@ -8,7 +8,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from recording import check
+
+from .recording import check
 
 SCHEDULERS = ("queue", "pool", "accept-many", "cohort", "one-to-one", "stealing", "nothread")
 

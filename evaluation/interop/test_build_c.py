@@ -12,7 +12,8 @@ from typing import Callable
 
 import pytest
 
-from programs import ROOT, generate, run
+from evaluation.harness.commands import generate, run
+from evaluation.harness.places import ROOT
 
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "packagename",

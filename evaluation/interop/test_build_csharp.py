@@ -13,7 +13,9 @@ from typing import Callable
 
 import pytest
 
-from programs import MCS, ROOT, Programs, generate, run
+from evaluation.harness.clients import MCS, Programs
+from evaluation.harness.commands import generate, run
+from evaluation.harness.places import ROOT
 
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "Packagename",

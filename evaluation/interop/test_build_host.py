@@ -3,19 +3,18 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import signal
 import socket
 import struct
-import subprocess
 from pathlib import Path
 from typing import Callable
 
 import pytest
 
-from programs import ROOT, run
+from evaluation.harness.commands import build, run
+from evaluation.harness.places import ROOT
+from evaluation.harness.program import Program
 
 MAVEN = ["mvn", "-q", "-B", "-ntp", "-Dstyle.color=never"]
 PROTOCOL = ROOT / "framework" / "protocol" / "target" / "creo-protocol-0.1.0.jar"
@@ -33,7 +32,7 @@ Generated = Callable[[str, str], Path]
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the local Maven repository that also has the host, as if it had been installed."""
-    run([ROOT / "scripts" / "build", "interop"])
+    build("interop")
     local = run([*MAVEN, "help:evaluate", "-Dexpression=settings.localRepository", "-DforceStdout"]).stdout
     copy = tmp_path_factory.mktemp("maven") / "repository"
     shutil.copytree(ESCAPE.sub("", local).strip(), copy, ignore=shutil.ignore_patterns("creo*"))
@@ -72,12 +71,9 @@ def test_builds_without_a_warning(description: str, generated: Generated, reposi
 def test_the_first_service_of_the_readme_answers(generated: Generated, repository: Path) -> None:
     project = generated("samples/data-service/data.creo", "host")
     command = write_main(project)
-    host = subprocess.Popen([*command.split(), "-Dexec.args=--listen 0", "-q", f"-Dmaven.repo.local={repository}"], cwd=project, text=True,
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
-    try:
-        line = ESCAPE.sub("", host.stdout.readline())
-        assert line.startswith("listening on "), line + host.stdout.read() + host.stderr.read()
-        with socket.create_connection(("127.0.0.1", int(line.rpartition(":")[2])), timeout=30) as client:
+    # Maven starts it, so it is a group that is ended.
+    with Program("the host", [*command.split(), "-Dexec.args=--listen 0", "-q", f"-Dmaven.repo.local={repository}"], folder=project, group=True) as host:
+        with socket.create_connection(("127.0.0.1", int(host.listening().rpartition(":")[2])), timeout=30) as client:
             # retrieveData("x"), which is not there yet.
             body = struct.pack(">iIIi", 1, 0x37675E95, 0x3F972B3E, 0) + b"\0\0\0\1x"
             client.sendall(PREFACE + struct.pack(">iBBh", 4 + len(body), 1, 0, 0) + body)
@@ -85,6 +81,3 @@ def test_the_first_service_of_the_readme_answers(generated: Generated, repositor
                 assert answers.read(8) == PREFACE
                 _, kind, _, status = struct.unpack(">iBBh", answers.read(8))
         assert (kind, status) == (3, INTERNAL)
-    finally:
-        os.killpg(host.pid, signal.SIGTERM)
-        host.communicate(timeout=30)

@@ -9,7 +9,9 @@ from typing import Callable
 
 import pytest
 
-from programs import JAVAC, QUICK, ROOT, Programs, generate, run
+from evaluation.harness.clients import JAVAC, QUICK, Programs
+from evaluation.harness.commands import generate, run
+from evaluation.harness.places import ROOT
 
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "packagename",

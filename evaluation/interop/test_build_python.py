@@ -10,7 +10,8 @@ from typing import Callable
 
 import pytest
 
-from programs import ROOT, run
+from evaluation.harness.commands import run
+from evaluation.harness.places import ROOT
 
 DESCRIPTIONS = {
     "samples/data-service/data.creo": "packagename",

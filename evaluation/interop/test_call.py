@@ -6,7 +6,6 @@ from __future__ import annotations
 import base64
 import enum
 import hashlib
-import importlib
 import json
 import os
 import re
@@ -15,15 +14,17 @@ import signal
 import socket
 import struct
 import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Callable, Iterator
+from types import ModuleType
+from typing import Any, Callable
 
 import pytest
 
-from conftest import serving
-from programs import ROOT, generate, run
+from evaluation.harness.commands import build, run
+from evaluation.harness.places import ROOT
+
+from .hosts import Host
 
 TARGET = ROOT / "generator" / "cli" / "target"
 # As scripts/creo starts it, which looks at each source to see whether there is something to build: too often for so many calls.
@@ -35,7 +36,7 @@ DATA = ROOT / "samples" / "data-service" / "data.creo"
 
 @pytest.fixture(scope="module", autouse=True)
 def built() -> None:
-    run([ROOT / "scripts" / "build", "generator"])
+    build("generator")
 
 
 def creo(*arguments: object, code: int = 0, **options: Any) -> subprocess.CompletedProcess[str]:
@@ -67,14 +68,10 @@ def as_json(value: Any) -> Any:
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Any]]:
-    """Imports generated Python packages."""
-    out = tmp_path_factory.mktemp("client")
-    for description in (CONSTRUCTS, DATA):
-        generate(description, ["py"], out / description.stem)
-        sys.path.insert(0, str(out / description.stem / "python"))
-    yield importlib.import_module
-    del sys.path[:2]
+def client(python_client: Callable[[str, str], ModuleType]) -> Callable[[str], ModuleType]:
+    """Gives the generated Python package of that name."""
+    descriptions = {"constructs": CONSTRUCTS, "packagename": DATA}
+    return lambda package: python_client(descriptions[package], package)
 
 
 def test_the_host_says_what_can_be_called(host: str) -> None:
@@ -236,7 +233,7 @@ def test_interrupting_a_call_cancels_it() -> None:
 
 def test_a_socket_in_the_file_system(tmp_path: Path) -> None:
     path = f"unix:{tmp_path}/host.sock"
-    with serving("--listen", path):
+    with Host("--listen", path):
         assert creo("ping", path, "-c", 1).stdout.startswith(f"{path} is a RASP host")
         assert call(path, "Faults.divide", [7, 2]) == 3
 
@@ -247,7 +244,8 @@ def test_tls_and_tokens(tmp_path: Path) -> None:
     (tmp_path / "tokens").write_text(f"{hashlib.sha256(b'secret').hexdigest()}  bob  reader\n")
     (tmp_path / "token").write_text("secret\n")
     (tmp_path / "tokens").chmod(0o600)
-    with serving("--tls-cert", tmp_path / "host.pem", "--tls-key", tmp_path / "host.key", "--tokens-file", tmp_path / "tokens") as host:
+    with Host("--tls-cert", tmp_path / "host.pem", "--tls-key", tmp_path / "host.key", "--tokens-file", tmp_path / "tokens") as running:
+        host = running.address
         assert f"{host} uses TLS: add --tls\n" in creo("ping", host, "-c", 1, code=1).stderr
         assert "--ca FILE names who is" in creo("ping", host, "-c", 1, "--tls", code=1).stderr
         trusted = ["--ca", tmp_path / "host.pem"]
@@ -260,7 +258,7 @@ def test_tls_and_tokens(tmp_path: Path) -> None:
 
 
 def test_serve_shows_its_help() -> None:
-    run([ROOT / "scripts" / "build", "server"])
+    build("server")
     assert "creo serve [--SETTING VALUE]..." in creo("serve", "--help").stdout
 
 

@@ -14,7 +14,9 @@ from typing import Iterator
 
 import pytest
 
-from programs import MCS, ROOT, Programs, run
+from evaluation.harness.clients import MCS, Programs
+from evaluation.harness.commands import run
+from evaluation.harness.places import ROOT
 
 DESCRIPTIONS = ["samples/data-service/data.creo", "evaluation/interop/constructs/constructs.creo", "evaluation/interop/trials/trials.creo"]
 

@@ -10,8 +10,9 @@ from typing import Iterator
 
 import pytest
 
-from conftest import Host
-from programs import CLIENTS, SOURCES, Programs
+from evaluation.harness.clients import CLIENTS, SOURCES, Programs
+
+from .hosts import Host
 
 HERE = Path(__file__).parent
 TRIALS = HERE / "trials" / "trials.creo"

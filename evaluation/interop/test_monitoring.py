@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import math
 import re
-import subprocess
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,7 +16,10 @@ from urllib.request import urlopen
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from programs import ROOT, Programs, generate, run
+from evaluation.harness.clients import Programs
+from evaluation.harness.commands import build, generate, run
+from evaluation.harness.places import ROOT
+from evaluation.harness.program import Program
 
 SAMPLE = ROOT / "samples" / "data-service"
 SERVICE = "packagename.DataService"
@@ -42,24 +44,14 @@ class Host:
 @contextmanager
 def serving() -> Iterator[Host]:
     """The host program with the sample's service, as an administrator would start it."""
-    run([ROOT / "scripts" / "build", "server", "sample"])
-    process = subprocess.Popen(
-        ["java", "-jar", str(ROOT / "framework" / "server" / "target" / "creo-host.jar"),
-         "--class-path", str(SAMPLE / "service" / "target" / "data-service.jar"),
-         "--service", "org.creo.samples.dataservice.MemoryDataService",
-         "--listen", "127.0.0.1:0", "--side-listen", "127.0.0.1:0"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        said = {}
-        for _ in range(2):
-            line = process.stdout.readline()
-            assert " on " in line, line + process.stderr.read()
-            what, where = line.rsplit(" on ", 1)
-            said[what] = where.strip()
+    build("server", "sample")
+    command = ["java", "-jar", ROOT / "framework" / "server" / "target" / "creo-host.jar",
+               "--class-path", SAMPLE / "service" / "target" / "data-service.jar",
+               "--service", "org.creo.samples.dataservice.MemoryDataService",
+               "--listen", "127.0.0.1:0", "--side-listen", "127.0.0.1:0"]
+    with Program("the host", command) as running:
+        said = dict(running.line().rsplit(" on ", 1) for _ in range(2))
         yield Host(said["listening"], said["side port"])
-    finally:
-        process.terminate()
-        process.communicate(timeout=30)
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,8 @@ from typing import Iterator
 
 import pytest
 
-from programs import ROOT
+from evaluation.harness.places import ROOT
+from evaluation.harness.program import Program
 
 EXPECTED = "Hello\ntitles: greeting\n"
 
@@ -46,17 +47,8 @@ def commands(project: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def address(project: Path, newcomer: dict[str, str]) -> Iterator[str]:
-    process = subprocess.Popen(f"exec {commands(project)[0]} -Dexec.args='--listen 0'", shell=True, cwd=project, env=newcomer,
-                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        line = process.stdout.readline()
-        if not line.startswith("listening on "):
-            process.terminate()
-            raise AssertionError(line + "".join(process.communicate(timeout=30)))
-        yield line.removeprefix("listening on ").strip()
-    finally:
-        process.terminate()
-        process.wait(timeout=30)
+    with Program("the service", ["sh", "-c", f"exec {commands(project)[0]} -Dexec.args='--listen 0'"], folder=project, environment=newcomer) as running:
+        yield running.listening()
 
 
 @pytest.mark.parametrize("language", ["c", "csharp", "java", "python"])

@@ -4,14 +4,14 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
-from pathlib import Path
 from typing import Iterator
 
 import pytest
 
-from programs import ROOT, run
+from evaluation.harness.commands import build, run
+from evaluation.harness.places import ROOT
+from evaluation.harness.program import Program
 
 CHANGE = ROOT / "generator" / "core" / "src" / "test" / "changes" / "streamed"
 JAR = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
@@ -70,7 +70,7 @@ def creo(*arguments: object, items: str = "", code: int = 0) -> subprocess.Compl
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Of the description after the change, whose lock has the one before it."""
-    run([ROOT / "scripts" / "build", "interop"])
+    build("interop")
     folder = tmp_path_factory.mktemp("older")
     # Without the method that needs a role: this host asks nobody who they are.
     for name in ("before", "after"):
@@ -81,17 +81,8 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (folder / "Main.java").write_text(MAIN, encoding="utf-8")
     run(["javac", "-Xlint:all", "-Werror", "-cp", JAR, "-d", folder / "classes", folder / "Main.java",
          *(folder / "host").rglob("*.java")])
-    process = subprocess.Popen(["java", "-cp", f"{folder / 'classes'}:{JAR}", "Main", "--listen", "127.0.0.1:0"],
-                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None and process.stderr is not None
-        line = process.stdout.readline()
-        assert line.startswith("listening on "), line + process.stderr.read()
-        yield line.removeprefix("listening on ").strip()
-    finally:
-        process.terminate()
-        process.communicate(timeout=30)
-        shutil.rmtree(folder)
+    with Program("the host", ["java", "-cp", f"{folder / 'classes'}:{JAR}", "Main", "--listen", "127.0.0.1:0"]) as running:
+        yield running.listening()
 
 
 def call(host: str, method: str, arguments: str, items: str = "", code: int = 0) -> list[object]:

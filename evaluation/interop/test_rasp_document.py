@@ -2,16 +2,15 @@
 """Holds framework/protocol/RASP.md to its word: its hex dumps against its own text, a running host and a client."""
 
 import hashlib
-import importlib
 import re
 import socket
 import struct
 import threading
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from evaluation.harness.places import ROOT
+
 DOCUMENT = (ROOT / "framework" / "protocol" / "RASP.md").read_text(encoding="utf-8")
 
 BLOCK = re.compile(r"^```(hex|fingerprint) (.*)\n((?:.*\n)*?)```$", re.MULTILINE)
@@ -171,9 +170,8 @@ def test_the_host_streams_as_shown(host):
         assert set(frames) <= {answer, credit}
 
 
-def test_a_client_sends_and_understands_what_is_shown(generated, monkeypatch):
-    monkeypatch.syspath_prepend(generated("samples/data-service/data.creo", "python"))
-    package = importlib.import_module("packagename")
+def test_a_client_sends_and_understands_what_is_shown(python_client):
+    package = python_client("samples/data-service/data.creo", "packagename")
     value = package.Data(package.MetaData("Umeå", 1709251200000), [-4.5, 0.25])
     seen = []
 
@@ -200,9 +198,8 @@ def test_a_client_sends_and_understands_what_is_shown(generated, monkeypatch):
     assert seen == [content(DUMPS["preface"]), *shown]
 
 
-def test_a_client_streams_as_shown(generated, monkeypatch):
-    monkeypatch.syspath_prepend(generated("evaluation/interop/trials/trials.creo", "python"))
-    package = importlib.import_module("trials")
+def test_a_client_streams_as_shown(python_client):
+    package = python_client("evaluation/interop/trials/trials.creo", "trials")
     sent, answered = ([content(FRAMES[title]) for title in titles] for titles in (
         ("REQUEST doubled, with streams", "ITEM of the client", "END"), ("ITEM of the server", "END")))
     seen = []

@@ -5,13 +5,15 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from pathlib import Path
 from typing import Iterator
 
 import pytest
 
-from programs import LANGUAGES, ROOT, SOURCES, Programs, generate, run
+from evaluation.harness.clients import LANGUAGES, SOURCES, Programs
+from evaluation.harness.commands import build, generate, run
+from evaluation.harness.places import ROOT
+from evaluation.harness.program import Program
 
 FRAMES = {
     "c": "#include \"lab.h\"\n#include <stdio.h>\nint main(void)\n{{\n{code}return 0;\n}}\n",
@@ -50,22 +52,15 @@ def service(lab: Path, build_folder: Path) -> Iterator[int]:
 
 def served(folder: Path, description: Path, name: str, code: str, program: list[str]) -> Iterator[int]:
     """Compiles a service and runs the program until the test is over; gives its port."""
-    run([ROOT / "scripts" / "build", "interop"])  # its JAR holds the host
+    build("interop")  # its JAR holds the host
     generate(description, ["host"], folder)
     source = folder / f"{name}.java"
     source.write_text(code, encoding="utf-8")
     classes = folder / "classes"
     framework = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
     run(["javac", "-d", classes, "-cp", framework, source, *folder.rglob("src/main/java/**/*.java")])
-    process = subprocess.Popen(["java", "-cp", f"{classes}:{framework}", *program, "--listen", "0"], stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, text=True)
-    try:
-        line = process.stdout.readline()
-        assert line.startswith("listening on "), line + process.stderr.read()
-        yield int(line.rpartition(":")[2])
-    finally:
-        process.terminate()
-        process.communicate(timeout=30)
+    with Program("the host", ["java", "-cp", f"{classes}:{framework}", *program, "--listen", "0"]) as running:
+        yield int(running.listening().rpartition(":")[2])
 
 
 @pytest.mark.parametrize("language", ["python", *(name for name in LANGUAGES if name != "python")])

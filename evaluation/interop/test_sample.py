@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from programs import LANGUAGES, ROOT, SOURCES, Programs, run
+from evaluation.harness.clients import LANGUAGES, SOURCES, Programs
+from evaluation.harness.commands import run
+from evaluation.harness.places import ROOT
 
 SAMPLE = ROOT / "samples" / "data-service"
 

@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Semaphore
 from types import ModuleType
@@ -15,66 +14,42 @@ from typing import Callable, Iterator, Sequence
 
 import pytest
 
-from programs import QUICK, ROOT, SOURCES, Programs, run
+from evaluation.harness.clients import QUICK, SOURCES, Programs
+from evaluation.harness.commands import build, run
+from evaluation.harness.places import ROOT
+from evaluation.harness.program import Program
 
 SAMPLES = ROOT / "samples"
 HOST = ROOT / "framework" / "server" / "target" / "creo-host.jar"
 CREO = ROOT / "generator" / "cli" / "target"
 #: As scripts/creo starts it, which looks for something to build each time.
 CALL = f"java -XX:SharedArchiveFile={CREO}/creo.jsa -Xlog:disable -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -jar {CREO}/creo.jar call"
-LISTENING = "listening on "
 
 
 def readme(sample: str) -> str:
     return (SAMPLES / sample / "README.md").read_text(encoding="utf-8")
 
 
-class Process:
-    """A program that says where it listens and runs until it is stopped."""
-
-    def __init__(self, *command: object, **options: object) -> None:
-        self._process = subprocess.Popen([str(part) for part in command], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                         text=True, **options)
-        line = self._process.stdout.readline()
-        assert line.startswith(LISTENING), line + self._process.communicate()[1]
-        self.address = line.removeprefix(LISTENING).strip()
-
-    def kill(self) -> None:
-        """Takes its life without a word."""
-        self._process.kill()
-        self._process.communicate()
-
-    def __enter__(self) -> str:
-        return self.address
-
-    def __exit__(self, *failure: object) -> None:
-        self._process.terminate()
-        self._process.communicate(timeout=30)
-
-
-def served(sample: str, *settings: object, listen: str = "127.0.0.1:0", state: Path | None = None, **environment: str) -> Process:
+def start(sample: str, *settings: object, listen: str = "127.0.0.1:0", state: Path | None = None, **environment: str) -> Program:
     """The sample's service, by the command of its README; its state is in this folder, if that says so."""
-    run([ROOT / "scripts" / "build", "server", f"samples/{sample}"])
+    build("server", f"samples/{sample}")
     [arguments] = re.findall(r"^scripts/creo serve (.*)$", readme(sample), re.MULTILINE)
     arguments = re.sub(r"(?<=--state file:)\S+", str(state), arguments)
-    return Process("env", *(f"{name}={value}" for name, value in environment.items()), "java", *QUICK, "-jar", HOST, *arguments.split(), "--listen", listen,
-                   *settings)
+    return Program(f"the host of {sample}", ["java", *QUICK, "-jar", HOST, *arguments.split(), "--listen", listen, *settings], environment=environment)
+
+
+@contextmanager
+def served(sample: str, *settings: object, **others: object) -> Iterator[str]:
+    """The address of a service that is started so."""
+    with start(sample, *settings, **others) as host:
+        yield host.listening()
+        host.stop()
 
 
 @pytest.fixture(scope="module")
-def client(programs: Programs) -> Iterator[Callable[[str], ModuleType]]:
+def client(python_client: Callable[[str, str], ModuleType]) -> Callable[[str], ModuleType]:
     """Gives the Python client of a sample."""
-    paths: list[str] = []
-
-    def load(sample: str) -> ModuleType:
-        folder = str(programs.client(SAMPLES / sample / f"{sample}.creo", "python"))
-        paths.append(folder)
-        sys.path.insert(0, folder)
-        return importlib.import_module(sample.replace("-", ""))
-
-    yield load
-    for path in paths:
-        sys.path.remove(path)
+    return lambda sample: python_client(f"samples/{sample}/{sample}.creo", sample.replace("-", ""))
 
 
 @pytest.fixture
@@ -86,13 +61,13 @@ def threads() -> Iterator[ThreadPoolExecutor]:
 @pytest.fixture(scope="module")
 def tree() -> Iterator[str]:
     """Where an infinite tree of pages is, of which 1 is the root."""
-    with Process("java", *QUICK, SAMPLES / "pages" / "PageServer.java", 0, 1) as root:
-        yield root.removesuffix("1")
+    with Program("the server of pages", ["java", *QUICK, SAMPLES / "pages" / "PageServer.java", 0, 1]) as pages:
+        yield pages.listening().removesuffix("1")
 
 
 def shown(sample: str, address: str, **places: object) -> None:
     """Runs the commands of the README of which it says what they print, at this address, with other things where they are in this test."""
-    run([ROOT / "scripts" / "build", "generator"])
+    build("generator")
     blocks = re.findall(r"^```sh\n([^`]*)^```\n\n```text\n([^`]*)^```$", readme(sample), re.MULTILINE)
     assert blocks
     for commands, printed in blocks:
@@ -191,8 +166,8 @@ def loggers(programs: Programs) -> Callable[[str], list[Logging]]:
 
 def test_log_book_loses_nothing_that_it_said_was_kept(client: Callable[[str], ModuleType], loggers: Callable[[str], list[Logging]],
                                                       threads: ThreadPoolExecutor, tmp_path: Path) -> None:
-    host = served("log-book", state=tmp_path)
-    under_way = loggers(host.address)
+    host = start("log-book", state=tmp_path)
+    under_way = loggers(host.listening())
     progress = [Semaphore(0) for _ in under_way]
     kept = [threads.submit(each.log_until_the_end, counted.release) for each, counted in zip(under_way, progress)]
     for counted in progress:

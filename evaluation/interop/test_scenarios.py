@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-import test_trials
-from programs import CLIENTS, ROOT, SOURCES, Programs, run
+from evaluation.harness.clients import CLIENTS, SOURCES, Programs
+from evaluation.harness.commands import run
+from evaluation.harness.places import ROOT
+
+from . import test_trials
 
 HERE = Path(__file__).parent
 DATA = ROOT / "samples" / "data-service" / "data.creo"

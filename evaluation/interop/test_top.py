@@ -17,8 +17,10 @@ from typing import Callable, Iterator
 
 import pytest
 
-from conftest import serving
-from programs import ROOT, run
+from evaluation.harness.commands import build, run
+from evaluation.harness.places import ROOT
+
+from .hosts import Host
 
 # To the alternate screen and back, as patterns.
 ENTER = rb"\x1b\[\?1049h"
@@ -79,7 +81,7 @@ def top() -> Iterator[Callable[..., Terminal]]:
         opened.append(Terminal(*arguments))
         return opened[-1]
 
-    run([ROOT / "scripts" / "build", "generator"])
+    build("generator")
     yield start
     for terminal in opened:
         terminal.close()
@@ -101,11 +103,12 @@ def test_shows_calls_as_they_come_and_ends_on_q(host: str, top: Callable[..., Te
 
 
 def test_goes_on_after_the_host_was_away_and_ends_on_an_interrupt(top: Callable[..., Terminal]) -> None:
-    with serving() as address:
+    with Host() as host:
+        address = host.address
         terminal = top(address, "-i", "200ms")
         terminal.await_text(rb"the last 0\.\d s, by calls")
     terminal.await_text(rb"NO ANSWER, shown is what was before: ")
-    with serving("--listen", address):
+    with Host("--listen", address):
         terminal.await_text(rb"all since the start, by calls; q ends")
         terminal.await_text(rb"the last 0\.\d s, by calls")
         terminal.press(b"\x03")

@@ -10,8 +10,11 @@ from typing import Callable, Iterator
 
 import pytest
 
-from conftest import JAR, Host
-from programs import CLIENTS, ROOT, SOURCES, Programs, run
+from evaluation.harness.clients import CLIENTS, SOURCES, Programs
+from evaluation.harness.commands import run
+from evaluation.harness.places import ROOT
+
+from .hosts import JAR, Host
 
 HERE = Path(__file__).parent
 TRIALS = HERE / "trials" / "trials.creo"

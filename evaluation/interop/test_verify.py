@@ -12,7 +12,9 @@ from typing import Iterator
 
 import pytest
 
-from programs import ROOT, Programs, run
+from evaluation.harness.clients import Programs
+from evaluation.harness.commands import run
+from evaluation.harness.places import ROOT
 
 DESCRIPTIONS = ("samples/data-service/data.creo", "evaluation/interop/constructs/constructs.creo", "evaluation/bench/workload/bench.creo",
                 "framework/protocol/vectors/vectors.creo", "generator/core/src/test/golden/names/service.creo")

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The program that runs the benchmark, compares its results and draws them."""

@@ -1,0 +1,217 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A results folder in memory: cells, who was measured in each of them, and what they are called where people read."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Iterable, Iterator, Mapping, Sequence
+
+from . import tables
+from .contestants import LANGUAGES, Contestant
+from .plan import SIZES
+
+#: The rows of each table by its name, as tables.read gives them: figures are text or numbers; what is not there is empty.
+Tables = Mapping[str, Sequence[Mapping[str, object]]]
+#: Contestants by language and name.
+People = Mapping[tuple[str, str], Contestant]
+
+OK = "ok"
+LANGUAGE_LABELS = {"c": "C", "csharp": "C#", "java": "Java", "python": "Python"}
+RUNTIME_LABELS = {"mono": "Mono", "dotnet": ".NET"}
+PAYLOAD_LABELS = {"numeric": "numbers", "string": "strings", "bytes": "bytes"}
+
+
+@dataclass(frozen=True, order=True)
+class Cell:
+    """Where contestants are compared: one message in one language, measured in one way."""
+
+    #: The table that it is of: serialisation, response, latency or size.
+    measure: str
+    language: str
+    runtime: str
+    payload: str
+    size: int
+    #: encode or decode; pinned or unpinned; else empty.
+    how: str = ""
+    clients: int = 1
+    rate: int = 0
+
+    def __str__(self) -> str:
+        beside = [self.how] if self.how else []
+        beside += [f"{self.clients} clients"] if self.clients > 1 else []
+        beside += [f"{self.rate} calls a second"] if self.rate else []
+        return ", ".join([self.measure, language(self.language, self.runtime), f"{PAYLOAD_LABELS[self.payload]} {size(self.size)}", *beside])
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one contestant came to in a cell."""
+
+    who: Contestant
+    status: str
+    #: The columns that have a figure; times are in microseconds.
+    figures: Mapping[str, float]
+
+    @property
+    def ok(self) -> bool:
+        return self.status == OK
+
+    def get(self, column: str) -> float | None:
+        return self.figures.get(column)
+
+
+@dataclass(frozen=True)
+class Results:
+    """All cells, and by name who was measured in each."""
+
+    cells: Mapping[Cell, Mapping[str, Row]]
+    manifest: Mapping[str, Any]
+
+    def select(self, **wanted: object) -> Iterator[tuple[Cell, Mapping[str, Row]]]:
+        """The cells whose fields are as wanted, by language and size."""
+        for cell, rows in self.cells.items():
+            if all(getattr(cell, name) == value for name, value in wanted.items()):
+                yield cell, rows
+
+    def runtimes(self) -> list[tuple[str, str]]:
+        """The languages, each with its runtimes, that something was measured in."""
+        return list(dict.fromkeys((cell.language, cell.runtime) for cell, _ in self.select()))
+
+    def contestants(self) -> list[Contestant]:
+        """Everyone who was measured, or failed, by language."""
+        return list(dict.fromkeys(row.who for _, rows in self.select() for row in rows.values()))
+
+
+def read(folder: Path) -> Results:
+    """The results of a folder; OSError or ValueError where there are none."""
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    return Results(cells(tables_of(folder), people(manifest)), manifest)
+
+
+def tables_of(folder: Path) -> Tables:
+    return {name: tables.read(folder, name) for name in tables.COLUMNS}
+
+
+def people(manifest: Mapping[str, Any]) -> People:
+    """Who took part, as the manifest remembers them."""
+    known = ("language", "name", "label", "kind", "runtime", "settings", "paper", "missing")
+    return {(one["language"], one["name"]): Contestant(**{key: one[key] for key in known if key in one}) for one in manifest.get("contestants", ())}
+
+
+def cells(rows: Tables, known: People) -> dict[Cell, dict[str, Row]]:
+    """The rows of all tables by cell, which are in order, and name; of two rows for the same the last one counts."""
+    found: dict[Cell, dict[str, Row]] = {}
+    for measure, table in rows.items():
+        for row in table:
+            name, language, runtime = str(row["contestant"]), str(row["language"]), str(row["runtime"] or "")
+            cell = Cell(measure, language, runtime, str(row["payload"]), int(str(row["size"])), str(row.get("operation") or row.get("cores") or ""),
+                        int(str(row.get("clients") or 1)), int(str(row.get("rate") or 0)))
+            who = known.get((language, name)) or _unknown(language, runtime, name)
+            found.setdefault(cell, {})[name] = Row(who, str(row["status"]), _figures(row))
+    return {cell: found[cell] for cell in sorted(found, key=lambda one: (LANGUAGES.index(one.language), one))}
+
+
+def _figures(row: Mapping[str, object]) -> dict[str, float]:
+    figures = {}
+    for column, value in row.items():
+        try:
+            figures[column] = float(value)  # type: ignore[arg-type]
+        except (TypeError, ValueError):
+            continue  # text, or nothing
+    return figures
+
+
+def _unknown(language: str, runtime: str, name: str) -> Contestant:
+    """A contestant that the manifest does not name: its own name says what it is."""
+    stem = stem_of(name)
+    kind = "creo" if stem == "creo" else "variant" if stem.startswith("creo-") else "limit" if stem in ("memcpy", "socket") else "peer"
+    return Contestant(language=language, name=name, label=name, kind=kind, runtime=runtime)
+
+
+def stem_of(name: str) -> str:
+    """The name without its runtime: what is the same on Mono and on .NET has two names."""
+    for runtime in RUNTIME_LABELS:
+        name = name.removesuffix(f"-{runtime}")
+    return name
+
+
+def creo(rows: Mapping[str, Row]) -> Row | None:
+    """The contestant that ratios are taken to, if it could be measured."""
+    return next((row for row in rows.values() if row.who.kind == "creo" and row.ok), None)
+
+
+def ours(rows: Mapping[str, Row]) -> list[Row]:
+    """Creo and its variants, as far as they could be measured."""
+    return [row for row in rows.values() if row.who.kind in ("creo", "variant") and row.ok]
+
+
+def others(rows: Mapping[str, Row], kind: str = "peer") -> list[Row]:
+    return [row for row in rows.values() if row.who.kind == kind and row.ok]
+
+
+def factor(other: Row, own: Row) -> float | None:
+    """How many times what Creo or a variant takes another one takes: time, or where none was measured, bytes.
+
+    Times have a ratio to Creo's that was taken within rounds: the ratio of two such is truer than that of the times.
+    """
+    for column in ("ratio", "median", "message", "request"):
+        one, two = other.get(column), 1.0 if column == "ratio" and own.who.kind == "creo" else own.get(column)
+        if one and two:
+            return one / two
+    return None
+
+
+def mean(factors: Iterable[float]) -> float | None:
+    """The geometric mean, under which twice as fast and half as fast make one; None of nothing."""
+    logarithms = [math.log(each) for each in factors if each > 0]
+    return math.exp(sum(logarithms) / len(logarithms)) if logarithms else None
+
+
+def last_kept(machine: Path, other_than: Path | None = None) -> Path | None:
+    """The newest results of a machine's folder, those of a quick run, which are taken as the gate takes its own, before those of a full one of the same day."""
+    folders = [path.parent for path in machine.glob("*/manifest.json") if other_than is None or path.parent.resolve() != other_than.resolve()]
+    return max(folders, key=lambda each: (each.name[:10], "-quick" in each.name), default=None)
+
+
+def language(name: str, runtime: str = "") -> str:
+    return " ".join(filter(None, (LANGUAGE_LABELS[name], RUNTIME_LABELS.get(runtime, runtime) and f"({RUNTIME_LABELS.get(runtime, runtime)})")))
+
+
+def size(number: int) -> str:
+    """100 B, 1 kB … 100 MB, as the paper calls them: 1 kB has 1024 bytes."""
+    for unit, bytes_of in (("MB", 1 << 20), ("kB", 1 << 10)):
+        if number >= bytes_of:
+            return f"{number // bytes_of} {unit}"
+    return f"{number} B"
+
+
+def sizes(numbers: Iterable[int]) -> str:
+    """A range where no size between is missing, else all of them."""
+    found = sorted(set(numbers))
+    if not found:
+        return "no size"
+    between = [each for each in SIZES if found[0] <= each <= found[-1]]
+    return f"{size(found[0])} to {size(found[-1])}" if found == between and len(found) > 2 else ", ".join(map(size, found))
+
+
+def digits(value: float) -> str:
+    """Three digits that mean something, with commas: 0.0123, 1.23, 12.3, 12,345."""
+    value = float(f"{value:.3g}") if abs(value) < 1000 else value
+    if value == 0:
+        return "0"
+    places = max(0, 2 - math.floor(math.log10(abs(value))))
+    return f"{value:,.{places}f}"
+
+
+def times(value: float | None) -> str:
+    return "–" if value is None else f"{digits(value)}×"
+
+
+def duration(us: float) -> str:
+    for unit, of in (("s", 1e6), ("ms", 1e3)):
+        if us >= of:
+            return f"{digits(us / of)} {unit}"
+    return f"{digits(us)} µs" if us >= 1 else f"{digits(us * 1000)} ns"

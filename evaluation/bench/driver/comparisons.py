@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Creo beside its peers, cell by cell, and means over the sizes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Callable, Mapping, Sequence
+
+from . import cells
+from .cells import Cell, Results, Row, stem_of
+from .contestants import Contestant
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Creo and one peer in one cell."""
+
+    cell: Cell
+    peer: Row
+    #: How many times Creo's time the peer takes, and the interval.
+    factor: float
+    low: float
+    high: float
+    #: The variant of Creo that is best here, and the same factor for it.
+    best: tuple[str, float] | None
+
+    @property
+    def behind(self) -> bool:
+        return self.factor < 1
+
+    @property
+    def level(self) -> bool:
+        """Too close for the rounds to tell."""
+        return self.low <= 1 <= self.high
+
+
+def comparisons(of: Results) -> list[Comparison]:
+    """Creo beside each peer in each cell of times."""
+    found = []
+    for cell, rows in of.select():
+        creo = cells.creo(rows)
+        if creo is None or cell.measure not in ("serialisation", "response"):
+            continue
+        for peer in cells.others(rows):
+            if factor := cells.factor(peer, creo):
+                variants = [(row.who.label, value) for row in cells.ours(rows) if row.who.kind == "variant" and (value := cells.factor(peer, row))]
+                found.append(Comparison(cell, peer, factor, peer.get("ratio_low") or factor, peer.get("ratio_high") or factor,
+                                        max(variants, key=lambda one: one[1], default=None)))
+    return found
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What our cells say to an average of the paper or to an aim."""
+
+    language: str
+    runtime: str
+    peer: str
+    own: str
+    by_size: Mapping[int, float]
+
+    @property
+    def mean(self) -> float:
+        return cells.mean(self.by_size.values()) or math.nan
+
+    @property
+    def worst(self) -> tuple[int, float]:
+        return min(self.by_size.items(), key=lambda one: one[1])
+
+
+def answers(
+    of: Results, measure: str, how: str, language: str, payload: str, sizes: Sequence[int], is_peer: Callable[[Contestant], bool], own: str = ""
+) -> list[Answer]:
+    """For each contestant that is_peer says yes to: how many times the time of Creo, or of one of ours that is named, it takes, by size."""
+    found: dict[tuple[str, str, str], dict[int, float]] = {}
+    for cell, rows in of.select(measure=measure, how=how, language=language, payload=payload, clients=1):
+        mine = next((row for row in cells.ours(rows) if stem_of(row.who.name) == own), None) if own else cells.creo(rows)
+        if mine and (not sizes or cell.size in sizes):
+            for row in rows.values():
+                if row.ok and is_peer(row.who) and (factor := cells.factor(row, mine)):
+                    found.setdefault((cell.runtime, row.who.label, mine.who.label), {})[cell.size] = factor
+    return [Answer(language, runtime, peer, mine, by_size) for (runtime, peer, mine), by_size in found.items()]

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Who takes part: what LANGUAGE/contestants.toml says of each program that LANGUAGE/run can be."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from evaluation.harness.places import EVALUATION
+
+BENCH = EVALUATION / "bench"
+#: A folder for each language.
+CONTESTANTS = BENCH / "contestants"
+LANGUAGES = ("c", "csharp", "java", "python")
+PAYLOADS = ("bytes", "numeric", "string")
+#: What a contestant is to the others: the one that ratios are taken to, another form of it, what it is compared with, and what nobody can be faster than.
+KINDS = ("creo", "variant", "peer", "limit")
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """A table of contestants.toml; its README says what the keys mean."""
+
+    language: str
+    name: str
+    label: str
+    kind: str
+    payloads: tuple[str, ...] = PAYLOADS
+    serialise: bool = False
+    #: The service that it calls; none: it is measured in memory only.
+    service: str | None = None
+    runtime: str = ""
+    #: The largest size that it can do, in bytes, or those of payloads; what is not told: all.
+    largest: int | dict[str, int] | None = field(default=None, hash=False)
+    #: Whether it takes part in quick runs, too.
+    quick: bool = True
+    settings: str = ""
+    paper: str = ""
+    #: Why it is not there although the file names it; empty: it is.
+    missing: str = field(default="", compare=False)
+    #: Where its language's programs are, and which of them it is.
+    folder: Path = CONTESTANTS
+    program: str = ""
+
+    def can(self, payload: str, size: int) -> bool:
+        largest = self.largest.get(payload) if isinstance(self.largest, dict) else self.largest
+        return payload in self.payloads and (largest is None or size <= largest)
+
+
+def load(language: str, bench: Path = BENCH) -> list[Contestant]:
+    """The contestants of a language, Creo first; those that could not be built say why.
+
+    Raises ValueError, which names the file and the table, for what cannot be.
+    """
+    folder = bench / "contestants" / language
+    if not folder.is_dir():
+        folder = bench / language  # where checkouts of before November 2026 have it, with which this one may be compared
+    path = folder / "contestants.toml"
+    left_out = dict(line.split("\t", 1) for line in _lines(bench / "build" / language / "left-out"))
+    found = []
+    for name, table in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        try:
+            known = {**table, "payloads": tuple(table.get("payloads", PAYLOADS))}
+            one = Contestant(language=language, name=name, missing=left_out.get(name, ""), folder=folder, program=name, **known)
+        except TypeError as wrong:
+            raise ValueError(f"{path}: [{name}]: {wrong}") from None
+        if one.kind not in KINDS or not set(one.payloads) <= set(PAYLOADS):
+            raise ValueError(f"{path}: [{name}]: the kind is one of {', '.join(KINDS)}, and payloads are of {', '.join(PAYLOADS)}")
+        found.append(one)
+    for runtime in {one.runtime for one in found}:
+        if sum(one.kind == "creo" and one.runtime == runtime for one in found) != 1:
+            raise ValueError(f"{path}: exactly one contestant of a runtime is of the kind creo" + (f", that of {runtime}" if runtime else ""))
+    return sorted(found, key=lambda one: KINDS.index(one.kind))
+
+
+def before(language: str, checkout: Path) -> list[Contestant]:
+    """Creo as another checkout has it, to be measured beside this one's."""
+    return [replace(one, name=f"{one.name}-before", label=f"{one.label} before", kind="variant")
+            for one in load(language, checkout / "evaluation" / "bench") if one.kind == "creo"]
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").splitlines() if path.exists() else []

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Contestants and services as processes."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+from evaluation.harness.program import Failure, Program
+
+from .contestants import BENCH, CONTESTANTS, Contestant
+
+HOST_JAR = BENCH / "host" / "target" / "bench-host.jar"
+#: How long a program may take for an answer beyond the time that it was told to take, in seconds.
+TURN_PATIENCE = 120.0
+
+
+class Measured(Program):
+    """A contestant or a service: it answers a line with a line."""
+
+    def ready(self) -> None:
+        """Waits until a contestant is."""
+        if (said := self.line()) != "ready":
+            raise Failure(f"{self.name} said '{said}' instead of 'ready'")
+
+    def figures(self, question: str, seconds: float) -> dict[str, float]:
+        """What the answer says, as name=value; raises Failure when there is none in the seconds that it may take, and some more."""
+        answer = self.ask(question, seconds + TURN_PATIENCE)
+        try:
+            return {name: float(value) for name, value in (word.split("=", 1) for word in answer.split())}
+        except ValueError:
+            raise Failure(f"{self.name} answered '{answer}' to '{question}'") from None
+
+    def allocated(self) -> int:
+        """What a service has allocated until now, in bytes."""
+        return int(self.ask("allocated", TURN_PATIENCE))
+
+
+def contestant(running: ExitStack, one: Contestant, heap: str, *arguments: object) -> Measured:
+    """Starts it, to be ended with the stack. It says that it is ready when it is: see Measured.ready."""
+    jvm = f"-Xms{heap} -Xmx{heap} -XX:+AlwaysPreTouch -XX:+UseSerialGC"
+    return _start(running, one.name, [one.folder / "run", one.program, *arguments], jvm)
+
+
+def service(running: ExitStack, name: str, heap: str) -> Measured:
+    """Starts a service, to be ended with the stack. It says where it listens: see Program.listening."""
+    jvm = f"-Xms{heap} -Xmx{heap} -XX:+AlwaysPreTouch -XX:+UseParallelGC"
+    if not is_peers(name):
+        kind, _, scheduler = name.partition("-")
+        command = ["java", *jvm.split(), "-jar", HOST_JAR, kind, *([scheduler] if scheduler else [])]
+    else:
+        command = [CONTESTANTS / "java" / "serve", name]
+    return _start(running, name, command, jvm)
+
+
+def is_peers(service_name: str) -> bool:
+    """Whether a service is a peer's, which contestants/java has; else it is one of evaluation/bench/host."""
+    return service_name.split("-")[0] not in ("creo", "socket")
+
+
+def _start(running: ExitStack, name: str, command: list[object], jvm: str) -> Measured:
+    return running.enter_context(Measured(name, command, environment={"BENCH_JVM": jvm}, group=True))

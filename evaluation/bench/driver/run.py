@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Measures Creo beside its peers; evaluation/README.md says what and how. Run by scripts/bench, which builds the host first."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from dataclasses import asdict, replace
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Sequence
+
+from evaluation.harness import machine
+from evaluation.harness.places import PASSING_RESULTS, RESULTS, ROOT
+from evaluation.harness.usage import need_two_cores
+
+from . import contestants, drawing, gate, manifest, measure, plan, programs, results, tables
+from .contestants import CONTESTANTS, Contestant
+from .journal import Journal
+from .options import parse_options
+from .plan import FULL_PACE, QUICK_PACE, Group, Pace
+from .progress import Progress
+
+#: Where in the results that pass the gate's results are: the first ones, and those of what it suspects.
+GATE, GATE_AGAIN = "gate", "gate-again"
+#: What a language's build ends with where Creo itself cannot be built.
+LACKS_A_TOOL = 77
+
+
+def main() -> None:
+    options = parse_options()
+    if options.figures:
+        drawing.draw(options.figures)
+        return
+    need_two_cores("bench")
+    pace = QUICK_PACE if options.quick or options.gate else FULL_PACE
+    if options.rounds:
+        pace = replace(pace, rounds=options.rounds)
+    if not options.no_build:
+        options.lang = build(options.lang)
+    everyone = [one for language in options.lang for one in contestants.load(language)]
+    if options.before:
+        everyone += [one for language in options.lang for one in contestants.before(language, options.before)]
+    quick = options.quick or options.gate
+    chosen = [one for one in everyone if one.kind == "creo" or one.name.endswith("-before")
+              or (one.name in options.peers if options.peers else one.quick or not quick)]
+    if not options.no_build and "java" not in options.lang and any(programs.is_peers(one.service) for one in chosen if one.service):
+        build(["java"])  # has the peers' services
+    groups = [group for group in plan.groups(chosen, quick)
+              if group.measure in options.only and group.payload in options.payload and group.size in options.size]
+    groups = [group for group in groups if group.members(chosen)]
+    if not groups:
+        sys.exit("bench: nothing is measured that is all of that; --list without the choice tells what there is")
+    if options.list:
+        for group in groups:
+            print(f"{group}: {', '.join(one.name for one in group.members(chosen))}")
+        return
+
+    folder = run(options, groups, chosen, pace, GATE if options.gate else "results")
+    if options.gate:
+        sys.exit(gate.check(folder, RESULTS / machine.name(), lambda cells: repeat(options, groups, cells, chosen, pace)))
+
+
+def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[Contestant], pace: Pace, kind: str) -> Path:
+    """Measures the groups that are not done yet, and writes the folder of all of them; `kind` is as in `write`."""
+    state = manifest.sources()
+    name = f"{state}-{pace.rounds}x{pace.turn:g}{''.join('-' + each for each in sorted(options.peers))}{'-before' if options.before else ''}"
+    journal = Journal(PASSING_RESULTS / "journals" / f"{name}.jsonl")
+    left = [group for group in groups if options.again or kind == GATE_AGAIN or group.id not in journal.groups]
+    if len(left) < len(groups):
+        print(f"bench: {len(groups) - len(left)} of {len(groups)} groups are measured already; --again measures them again", file=sys.stderr)
+
+    weights = {group: group.seconds(group.members(chosen), pace) for group in left}
+    progress = Progress(sum(weights.values()))
+    try:
+        for group in left:
+            begin = now()
+            records = measure.measure(group, group.members(chosen), pace, progress.say)
+            journal.add(group.id, {"group": asdict(group), "started": begin, "records": records})
+            for record in records:
+                if record["failed"] and not record["failed"].startswith("left out"):
+                    progress.warn(f"{group}: {record['contestant']}: {record['failed']}")
+            progress.done(weights[group], str(group))
+    except KeyboardInterrupt:
+        progress.end()
+        sys.exit("bench: stopped; the same command goes on behind the last group that is done")
+    progress.end()
+
+    return write(options, groups, journal, chosen, pace, kind)
+
+
+def write(options: argparse.Namespace, groups: Sequence[Group], journal: Journal, chosen: Sequence[Contestant], pace: Pace, kind: str) -> Path:
+    """The results folder: kept ones for a whole run; in build/ for a part of it, and for the gate's, which must not become what it is compared with."""
+    started: str = min(journal.groups[group.id]["started"] for group in groups)
+    folder = (RESULTS if options.whole and not options.gate else PASSING_RESULTS / kind) / machine.name() / (started[:10] + ("-quick" if options.quick else ""))
+    folder.mkdir(parents=True, exist_ok=True)
+    found: dict[str, list[results.Row]] = {}
+    for group in groups:
+        for table, row in results.rows(group, journal.groups[group.id]["records"], chosen):
+            found.setdefault(table, []).append(row)
+    tables.write(folder, results.with_messages(found))
+    described = manifest.describe(chosen, pace, started)
+    (folder / "manifest.json").write_text(json.dumps(described, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    if drawing.possible():
+        drawing.draw(folder)
+    else:
+        print("bench: no figures and no report, since there is no matplotlib: scripts/setup --bench installs it", file=sys.stderr)
+    print(f"bench: {folder.relative_to(ROOT)}/report.html")
+    return folder
+
+
+def repeat(options: argparse.Namespace, groups: Sequence[Group], cells: set[tuple[str, ...]], chosen: Sequence[Contestant], pace: Pace) -> Path:
+    """Measures again what the gate suspects; `cells` are (measure, language, runtime, payload, size)."""
+    suspects = [group for group in groups if (group.measure, group.language, group.runtime, group.payload, str(group.size)) in cells]
+    return run(options, suspects, chosen, pace, GATE_AGAIN)
+
+
+def build(languages: Sequence[str]) -> list[str]:
+    """Builds each language's programs; gives those that can be measured here."""
+    able = []
+    for language in languages:
+        print(f"bench: building {language}", file=sys.stderr, flush=True)
+        code = subprocess.run([CONTESTANTS / language / "build"], cwd=ROOT, check=False).returncode
+        if code == 0:
+            able.append(language)
+        elif code != LACKS_A_TOOL:
+            sys.exit(f"bench: evaluation/bench/contestants/{language}/build ended with exit code {code}")
+    if not able:
+        sys.exit("bench: none of the languages can be built here (scripts/setup --bench installs what they need)")
+    return able
+
+
+def now() -> str:
+    return datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How long the generator takes, and what it writes."""

@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tells whoever waits how far a study is."""
+
+import sys
+
+
+def progress(study, text):
+    print(f"{study}: {text}", file=sys.stderr, flush=True)

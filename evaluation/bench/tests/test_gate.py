@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The gate lets noise pass, and nothing else."""
+
+import json
+
+import pytest
+
+from evaluation.bench.driver import gate, tables
+from evaluation.bench.driver.cells import Cell
+
+from . import pretended
+
+CELL = Cell("serialisation", "c", "", "numeric", 10240, "encode")
+
+
+def row(contestant, ratio, cell=CELL, status="ok"):
+    return {
+        "language": cell.language,
+        "runtime": cell.runtime,
+        "contestant": contestant,
+        "payload": cell.payload,
+        "size": cell.size,
+        "operation": cell.how,
+        "us": ratio,
+        "ratio": ratio if status == "ok" else "",
+        "status": status,
+    }
+
+
+def results(cell=CELL, **ratios):
+    """A table with Creo and those given, each with how many times Creo's time it takes."""
+    return {"serialisation": [row("creo", 1.0, cell), *(row(name.replace("_", "-"), ratio, cell) for name, ratio in ratios.items())]}
+
+
+KEPT = results(thrift_binary=100, thrift_tuned=90, memcpy=0.4)
+
+
+def test_the_same_results_pass():
+    same = gate.compare(KEPT, KEPT)
+    assert same.passes
+    assert [(loss.cell, loss.own, loss.factor) for loss in same.losses] == [(CELL, "creo", 1.0)]
+
+
+@pytest.mark.parametrize("slower, failing", [(1.14, 0), (1.16, 1), (0.5, 0)])
+def test_more_than_15_percent_against_everyone_fails(slower, failing):
+    new = results(thrift_binary=100 / slower, thrift_tuned=90 / slower, memcpy=0.4 / slower)
+    found = gate.losses(KEPT, new)
+    assert len(found) == failing
+    assert gate.compare(KEPT, new).losses[0].factor == pytest.approx(slower)
+
+
+def test_one_noisy_contestant_does_not_decide():
+    assert gate.losses(KEPT, results(thrift_binary=20, thrift_tuned=90, memcpy=0.4)) == []
+    # Nor does it hide a loss.
+    assert len(gate.losses(KEPT, results(thrift_binary=500, thrift_tuned=70, memcpy=0.3))) == 1
+
+
+def test_what_scatters_as_much_is_no_loss():
+    def scattered(results, low, high):
+        return {"serialisation": [{**one, "ratio_low": one["ratio"] * low, "ratio_high": one["ratio"] * high} for one in results["serialisation"]]}
+
+    slower = results(thrift_binary=80, thrift_tuned=72, memcpy=0.32)
+    assert gate.losses(scattered(KEPT, 0.85, 1), scattered(slower, 1, 1.1)) == []
+    assert [loss.factor for loss in gate.losses(scattered(KEPT, 0.95, 1), scattered(slower, 1, 1.1))] == [pytest.approx(1.25)]
+
+
+def test_times_do_not_count_where_ratios_stay():
+    slow_machine = {"serialisation": [{**one, "us": 10 * one["us"]} for one in KEPT["serialisation"]]}
+    assert gate.compare(KEPT, slow_machine).passes
+
+
+def test_rows_are_the_same_read_from_a_file(tmp_path):
+    tables.write(tmp_path, results(thrift_binary=80, thrift_tuned=70, memcpy=0.3))
+    read = {"serialisation": tables.read(tmp_path, "serialisation")}
+    assert [loss.factor for loss in gate.losses(KEPT, read)] == [pytest.approx(90 / 70)]
+
+
+def test_the_worst_cell_comes_first():
+    other = Cell("serialisation", "c", "", "string", 10240, "encode")
+    kept = {"serialisation": results(memcpy=0.5)["serialisation"] + results(other, memcpy=0.5)["serialisation"]}
+    new = {"serialisation": results(memcpy=0.4)["serialisation"] + results(other, memcpy=0.25)["serialisation"]}
+    comparison = gate.compare(kept, new)
+    assert [(loss.cell.payload, loss.factor) for loss in comparison.losses] == [("string", 2.0), ("numeric", 1.25)]
+    lines = gate.table(comparison).splitlines()
+    assert "string" in lines[2] and "**2.00**" in lines[2] and "numbers" in lines[3]
+
+
+def test_a_variant_of_creo_is_held_to_its_own_past():
+    kept = results(creo_accelerated=0.1, thrift_binary=10)
+    slower = results(creo_accelerated=0.2, thrift_binary=10)
+    assert [(loss.own, loss.factor) for loss in gate.losses(kept, slower)] == [("creo-accelerated", 2.0)]
+
+
+def test_a_cell_that_fails_now_is_missing_with_its_reason():
+    new = {"serialisation": [row("creo", 1.0, status="it broke"), row("thrift-binary", 100), row("memcpy", 0.4)]}
+    comparison = gate.compare(KEPT, new)
+    assert not comparison.passes
+    assert comparison.missing == (f"{CELL}: creo: it broke",)
+    assert f"missing: {CELL}: creo: it broke" in gate.table(comparison)
+
+
+def test_a_cell_without_anyone_to_compare_with_is_missing():
+    assert gate.compare(KEPT, results()).missing == (f"{CELL}: creo: nothing to compare with",)
+
+
+def test_a_contestant_that_is_gone_or_new_is_no_loss():
+    comparison = gate.compare(KEPT, results(thrift_binary=100, memcpy=0.4, fory=0.1))
+    assert comparison.passes and set(comparison.losses[0].beside) == {"thrift-binary", "memcpy"}
+
+
+def test_a_smaller_run_is_compared_where_it_looked():
+    java = Cell("serialisation", "java", "", "numeric", 10240, "encode")
+    larger = Cell("serialisation", "c", "", "numeric", 1048576, "encode")
+    kept = {"serialisation": [*KEPT["serialisation"], *results(java, memcpy=0.4)["serialisation"], *results(larger, memcpy=0.4)["serialisation"]]}
+    assert gate.compare(kept, KEPT).passes
+    # But a cell that is gone from where it looked is.
+    decode = {**CELL.__dict__, "how": "decode"}
+    gone = {"serialisation": kept["serialisation"] + results(Cell(**decode), memcpy=0.4)["serialisation"]}
+    assert gate.compare(gone, KEPT).missing == (f"{Cell(**decode)}: creo: not measured",)
+
+
+def test_a_single_client_that_is_not_pinned_says_nothing():
+    def calls(clients, ratio):
+        head = {"language": "c", "runtime": "", "payload": "numeric", "size": 1024, "cores": "unpinned", "clients": clients, "status": "ok"}
+        return {"response": [{**head, "contestant": "creo", "ratio": 1}, {**head, "contestant": "socket", "ratio": ratio}]}
+
+    assert gate.compare(calls(1, 1), calls(1, 0.2)).losses == ()
+    assert [loss.factor for loss in gate.losses(calls(8, 1), calls(8, 0.2))] == [5]
+
+
+def test_what_is_new_is_named():
+    assert gate.compare({"serialisation": []}, KEPT).added == (f"{CELL}: creo",)
+
+
+def test_a_message_that_grows_is_a_loss():
+    size = {"language": "c", "runtime": "", "payload": "numeric", "size": 100, "status": "ok"}
+    kept = {"size": [{**size, "contestant": "creo", "message": 102}, {**size, "contestant": "thrift-binary", "message": 190}]}
+    new = {"size": [{**size, "contestant": "creo", "message": 130}, {**size, "contestant": "thrift-binary", "message": 190}]}
+    assert [loss.factor for loss in gate.losses(kept, new)] == [pytest.approx(130 / 102)]
+
+
+def test_a_loss_counts_if_it_shows_twice():
+    first = gate.compare(KEPT, results(thrift_binary=50, thrift_tuned=45, memcpy=0.2))
+    assert gate.settle(first, gate.compare(KEPT, KEPT)).passes
+    again = gate.settle(first, gate.compare(KEPT, results(thrift_binary=80, thrift_tuned=72, memcpy=0.32)))
+    assert [loss.factor for loss in again.failing] == [pytest.approx(1.25)]
+    # What was not measured again stays what it was.
+    assert gate.settle(first, gate.compare(KEPT, {})).failing == first.failing
+
+
+@pytest.fixture
+def folders(tmp_path):
+    """Two folders of a machine: what is kept, and a new run in which Creo takes twice its time in one cell."""
+    pretended.write(tmp_path / "2026-01-01")
+    slower = pretended.rows()
+    for one in slower["serialisation"]:
+        if (one["language"], one["payload"], one["size"], one["operation"]) == ("c", "numeric", 10240, "encode") and one["contestant"] != "creo":
+            for column in ("ratio", "ratio_low", "ratio_high"):
+                one[column] /= 2
+    return pretended.write(tmp_path / "2026-01-02-quick", slower)
+
+
+def test_check_measures_suspects_again(folders, capsys, tmp_path_factory):
+    asked = []
+
+    def repeat(cells):
+        asked.append(cells)
+        return folders
+
+    assert gate.check(folders, folders.parent, repeat) == 1
+    assert asked == [{("serialisation", "c", "", "numeric", "10240")}]
+    output = capsys.readouterr().out
+    assert "FAILED: 1 of " in output and "against 2026-01-01" in output
+
+    better = pretended.write(tmp_path_factory.mktemp("again") / "results")
+    assert gate.check(folders, folders.parent, lambda cells: better) == 0
+
+
+def test_several_clients_are_asked_for_as_the_driver_calls_them():
+    assert gate.asked(Cell("response", "c", "", "numeric", 1024, "unpinned", clients=8)) == ("parallel", "c", "", "numeric", "1024")
+
+
+def test_without_kept_results_it_says_so(tmp_path, capsys):
+    only = pretended.write(tmp_path / "2026-01-01")
+    assert gate.check(only, tmp_path, lambda cells: only) == 2
+    assert "keeps no other results" in capsys.readouterr().err
+
+
+def test_by_hand(folders, capsys):
+    kept = folders.parent / "2026-01-01"
+    assert gate.main([str(kept), str(folders)]) == 1
+    assert gate.main([str(kept), str(kept)]) == 0
+    assert gate.main([]) == 2
+    assert "**2.00**" in capsys.readouterr().out
+
+
+def test_kinds_come_from_the_manifest(tmp_path):
+    """On .NET, Creo has another name than on Mono, and is Creo all the same."""
+    folder = pretended.write(tmp_path / "2026-01-01")
+    assert json.loads((folder / "manifest.json").read_text())["contestants"]
+    comparison = gate.compare(*[{name: tables.read(folder, name) for name in tables.COLUMNS}] * 2, gate._people(folder))
+    assert "creo-dotnet" in {loss.own for loss in comparison.losses}
+    assert comparison.passes

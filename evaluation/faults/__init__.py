@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Does the host survive what is done to it?"""

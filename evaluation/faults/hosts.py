@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A host to do harm to, as a process of its own, seen from outside: its address, its log, and what it takes of the machine."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+from typing import Sequence
+
+from evaluation.harness import usage
+from evaluation.harness.places import ROOT
+from evaluation.harness.program import Program
+from evaluation.harness.rasp import PREFACE, Client
+from evaluation.harness.waiting import PATIENCE, eventually
+
+JAR = ROOT / "evaluation" / "faults" / "host" / "target" / "fault-host.jar"
+
+#: A heap of one size, touched before the first request: what grows beyond it is not heap, and what needs more than it fails.
+#: One collector for all machines; buffers that are lost are reported, and where they were seen last.
+JVM = ("-XX:+UseSerialGC", "-XX:+AlwaysPreTouch", "-XX:TieredStopAtLevel=1",
+       "-Dio.netty.leakDetection.level=paranoid", "-Dio.netty.leakDetection.targetRecords=32")
+
+MIB = 1 << 20
+
+#: What the JVM ends with when SIGTERM told it to, as a shell would report it.
+STOPPED = 128 + signal.SIGTERM
+
+
+class Host(Program):
+    """A running host. Settings are its flags, spelled with underscores."""
+
+    def __init__(self, settings: dict[str, str], heap: int = 128, jvm: Sequence[str] = (), environment: dict[str, str] | None = None, *,
+                 base: Sequence[str] = JVM, prefix: Sequence[str] = ()) -> None:
+        self.secured = "tls_cert" in settings
+        super().__init__("the host", [*prefix, *self.command(settings, heap, [*base, *jvm])],
+                         environment={"LC_ALL": "C.UTF-8", **(environment or {})})
+        #: Where it listens, in the order of the setting.
+        self.addresses = [self.listening() for _ in settings["listen"].split(",")]
+        self.address = self.addresses[0]
+
+    @staticmethod
+    def command(settings: dict[str, str], heap: int, jvm: Sequence[str]) -> list[str]:
+        flags = [f"--{key.replace('_', '-')}={value}" for key, value in settings.items()]
+        return ["java", f"-Xms{heap}m", f"-Xmx{heap}m", *jvm, "-jar", str(JAR), *flags]
+
+    @property
+    def socket_address(self) -> tuple[str, int]:
+        return split(self.address)
+
+    def connect(self, preface: bytes = PREFACE) -> Client:
+        return Client(socket.create_connection(self.socket_address, timeout=PATIENCE), preface)
+
+    def resident(self) -> int:
+        """Bytes of memory that the process holds."""
+        return usage.resident(self.pid)
+
+    def threads(self) -> int:
+        return usage.threads(self.pid)
+
+    def descriptors(self) -> int:
+        return usage.descriptors(self.pid)
+
+    def live_heap(self) -> int:
+        """Bytes of all objects that are alive."""
+        histogram = subprocess.run(["jcmd", str(self.pid), "GC.class_histogram"], check=True, capture_output=True, text=True)
+        return int(histogram.stdout.split()[-1])
+
+    def pause(self) -> None:
+        """Lets it stand still, and waits until each of its threads does."""
+        self.signal(signal.SIGSTOP)
+        eventually(lambda: usage.thread_states(self.pid), lambda states: states == {"T"})
+
+    def resume(self) -> None:
+        self.signal(signal.SIGCONT)
+
+
+def split(address: str) -> tuple[str, int]:
+    name, _, port = address.rpartition(":")
+    return name, int(port)

@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How a program of each language is made from one source file and generated clients, and how it is run."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import Sequence
+
+import pytest
+
+from .commands import generate, run
+
+LANGUAGES = ("c", "csharp", "java", "python")
+
+#: The source file of a program, for each kind of client. C# has two, for Mono and for .NET, and so has Python; they are used alike.
+SOURCES = {"c": "client.c", "csharp": "Client.cs", "dotnet": "Client.cs", "java": "Client.java", "python": "client.py", "accelerated": "client.py"}
+CLIENTS = tuple(
+    pytest.param(kind, marks=pytest.mark.skipif(kind == "dotnet" and shutil.which("dotnet") is None, reason="no dotnet on the PATH"))
+    for kind in SOURCES)
+
+CC = ("cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
+MCS = ("mcs", "-langversion:7", "-warnaserror", "-optimize")
+#: For a JVM that runs for seconds: code that is compiled fast.
+QUICK = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+JAVAC = ("javac", *(f"-J{option}" for option in QUICK), "--release", "11", "-encoding", "UTF-8", "-Xlint:all", "-Werror")
+
+
+class Programs:
+    """Client programs and the clients that they are made of, each built once, with warnings as errors."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._commands: dict[tuple[str, str], list[str]] = {}
+        self._clients: dict[tuple[Path, str], Path] = {}
+        self._generated: dict[Path, Path] = {}
+
+    def command(self, name: str, kind: str, source: Path, descriptions: Sequence[Path]) -> list[str]:
+        """The command line of a program called `name`, of one source file and the clients of some descriptions."""
+        key = (name, kind)
+        if key not in self._commands:
+            folder = self._folder / name / kind
+            folder.mkdir(parents=True)
+            clients = [self.client(description, kind) for description in descriptions]
+            self._commands[key] = getattr(self, f"_{kind}_program")(folder, source, clients)
+        return self._commands[key]
+
+    def client(self, description: Path, kind: str) -> Path:
+        """The folder of a description's client: what was generated, and among it what was built of that."""
+        key = (description, kind)
+        if key not in self._clients:
+            folder = self._folder / "clients" / description.parent.name / description.stem / kind
+            if kind == "accelerated":
+                generate(description, ["python"], folder, "--accelerate")
+                folder = folder / "python"
+            else:
+                shutil.copytree(self.generated(description) / ("csharp" if kind == "dotnet" else kind), folder)
+            getattr(self, f"_{kind}_client")(folder)
+            self._clients[key] = folder
+        return self._clients[key]
+
+    def generated(self, description: Path) -> Path:
+        """What was generated for a description: a folder for each language, which nobody changes."""
+        if description not in self._generated:
+            folder = self._folder / "generated" / str(len(self._generated))
+            generate(description, [*LANGUAGES, "host"], folder)
+            self._generated[description] = folder
+        return self._generated[description]
+
+    def _c_client(self, client: Path) -> None:
+        run([*CC, f"-I{client / 'include'}", "-c", *(client / "src").glob("*.c")], cwd=client)
+
+    def _c_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        includes = [f"-I{client / 'include'}" for client in clients]
+        if source.parent.name == "tls":  # an option of the compiler, so this scenario has a client of its own
+            [client] = clients
+            parts = ["-DTRIALS_TLS=1", *(client / "src").glob("*.c"), "-lssl", "-lcrypto"]
+        else:
+            parts = [part for client in clients for part in client.glob("*.o")]
+        run([*CC, *includes, "-o", folder / "client", source, *parts])
+        return [str(folder / "client")]
+
+    def _csharp_client(self, client: Path) -> None:
+        [project] = client.glob("*.csproj")
+        run([*MCS, "-target:library", f"-out:{project.with_suffix('.dll')}", *sorted(client.rglob("*.cs"))])
+
+    def _csharp_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        libraries = [f"-r:{library}" for client in clients for library in client.glob("*.dll")]
+        run([*MCS, f"-out:{folder / 'Client.exe'}", source, *libraries])
+        return ["env", f"MONO_PATH={joined(clients)}", "mono", str(folder / "Client.exe")]
+
+    @property
+    def _csc(self) -> list[str]:
+        """The C# compiler of the .NET SDK by itself: its build system takes its time about each program. Its options are in a file, as they are long."""
+        number, folder = run(["dotnet", "--list-sdks"]).stdout.splitlines()[-1].split(maxsplit=1)
+        sdks, major = Path(folder.strip("[]")), number.partition(".")[0]
+        options = self._folder / "csc.rsp"
+        if not options.exists():
+            [references, *_] = (sdks.parent / "packs" / "Microsoft.NETCore.App.Ref").glob(f"*/ref/net{major}.0")
+            symbols = ["NET", *(f"NET{version}_0_OR_GREATER" for version in range(5, int(major) + 1))]
+            lines = ["-nologo", "-warnaserror", "-optimize", f"-define:{','.join(symbols)}", *(f'-r:"{library}"' for library in references.glob("*.dll"))]
+            options.write_text("\n".join(lines), encoding="utf-8")
+        return ["dotnet", str(sdks / number / "Roslyn" / "bincore" / "csc.dll"), f"@{options}"]
+
+    def _dotnet_client(self, client: Path) -> None:
+        [project] = client.glob("*.csproj")
+        run([*self._csc, "-langversion:8", "-nullable", "-define:CREO_NULLABLE", "-target:library", f"-out:{project.with_suffix('.dll')}",
+             *sorted(client.rglob("*.cs"))])
+
+    def _dotnet_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        libraries = [shutil.copy(library, folder) for client in clients for library in client.glob("*.dll")]
+        run([*self._csc, f"-out:{folder / 'Client.dll'}", source, *(f"-r:{library}" for library in libraries)])
+        framework = {"name": "Microsoft.NETCore.App", "version": "8.0.0"}  # or newer
+        (folder / "Client.runtimeconfig.json").write_text(json.dumps({"runtimeOptions": {
+            "framework": framework, "rollForward": "LatestMajor", "configProperties": {"System.Globalization.Invariant": True}}}))
+        return ["dotnet", str(folder / "Client.dll")]
+
+    def _java_client(self, client: Path) -> None:
+        run([*JAVAC, "-Xdoclint:all/protected", "-d", client / "classes", *(client / "src" / "main" / "java").rglob("*.java")])
+
+    def _java_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        classes = [client / "classes" for client in clients]
+        run([*JAVAC, "-cp", joined(classes), "-d", folder, source])
+        return ["java", *QUICK, "-cp", joined([folder, *classes]), "Client"]
+
+    def _python_client(self, client: Path) -> None:
+        """There is nothing to build."""
+
+    def _python_program(self, folder: Path, source: Path, clients: list[Path], python: str = "python3") -> list[str]:
+        return ["env", f"PYTHONPATH={joined(clients)}", "PYTHONIOENCODING=utf-8", python, "-W", "error", str(source)]
+
+    def _accelerated_client(self, client: Path) -> None:
+        run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=client)
+        # Where it is not there, the client does without it and says nothing: not here.
+        [source] = client.rglob("_accelerator.c")
+        package = ".".join(source.parent.relative_to(client).parts)
+        run([sys.executable, "-c", f"import sys, {package}; assert '{package}._accelerator' in sys.modules"], cwd=client)
+
+    def _accelerated_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        return self._python_program(folder, source, clients, sys.executable)  # for which it was built
+
+
+def joined(folders: Sequence[Path]) -> str:
+    """A path of folders, as variables and options have it."""
+    return os.pathsep.join(map(str, folders))

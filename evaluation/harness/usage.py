@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a process takes of the machine, as Linux tells it of any process, and where it may run."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+from pathlib import Path
+
+#: What virtual machines call the threads that compile.
+COMPILERS = ("C1 Compiler", "C2 Compiler", ".NET Tiered")
+
+
+def need_two_cores(name: str) -> None:
+    """Ends a program, named so, which could not measure anything here."""
+    if not hasattr(os, "sched_getaffinity") or len(os.sched_getaffinity(0)) < 2:
+        sys.exit(f"{name}: needs Linux and two cores")
+
+
+def on_core(core: str | None) -> list[str]:
+    """What a command begins with to run on a core; None leaves it to the kernel."""
+    return ["taskset", "-c", core] if core is not None else []
+
+
+def run_on(pid: int, cores: set[int]) -> None:
+    """Moves all threads of a process and its children to the cores, but for compilers, which are at work as long as there are cores for them."""
+    for thread in _threads(pid):
+        try:
+            if not _compiles(thread):
+                os.sched_setaffinity(int(thread.name), cores)
+        except (FileNotFoundError, ProcessLookupError):
+            pass  # a thread that has ended meanwhile
+
+
+def processor_seconds(pid: int) -> float:
+    """What all threads of a process and its children have used until now, in their code and in the kernel for it."""
+    # The clock of another process is told by its number, as clock_getcpuclockid makes it.
+    return sum(time.clock_gettime((~process << 3) | 2) for process in _processes(pid))
+
+
+def compiler_seconds(pid: int) -> float:
+    """What its compilers' threads have used until now, those that have ended left out."""
+    nanos = 0
+    for thread in _threads(pid):
+        try:
+            if _compiles(thread):
+                nanos += int((thread / "schedstat").read_text().split()[0])  # the first of three figures
+        except (FileNotFoundError, ProcessLookupError):
+            pass  # a thread that has ended meanwhile
+    return nanos / 1e9
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory that a process holds."""
+    return _status(pid, "VmRSS") << 10
+
+
+def threads(pid: int) -> int:
+    return _status(pid, "Threads")
+
+
+def thread_states(pid: int) -> set[str]:
+    """The letters that tell of threads what they do; T is: they stand still."""
+    return {(task / "stat").read_text().rpartition(")")[2].split()[0] for task in Path(f"/proc/{pid}/task").iterdir()}
+
+
+def descriptors(pid: int) -> int:
+    return len(os.listdir(f"/proc/{pid}/fd"))
+
+
+def _status(pid: int, key: str) -> int:
+    text = Path(f"/proc/{pid}/status").read_text()
+    return int(re.search(rf"^{key}:\s+(\d+)", text, re.MULTILINE)[1])
+
+
+def _compiles(thread: Path) -> bool:
+    return (thread / "comm").read_text().startswith(COMPILERS)
+
+
+def _threads(pid: int) -> list[Path]:
+    """Where the kernel tells of them."""
+    return [thread for process in _processes(pid) for thread in Path(f"/proc/{process}/task").iterdir()]
+
+
+def _processes(pid: int) -> list[int]:
+    found, i = [pid], 0
+    while i < len(found):
+        try:
+            for thread in os.listdir(f"/proc/{found[i]}/task"):
+                found += map(int, Path(f"/proc/{found[i]}/task/{thread}/children").read_text().split())
+        except FileNotFoundError:
+            pass  # a thread that has ended meanwhile
+        i += 1
+    return found

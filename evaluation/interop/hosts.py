@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The host that serves the interfaces of all scenarios, as a process."""
+
+from __future__ import annotations
+
+from typing import Sequence
+
+from evaluation.harness.clients import QUICK
+from evaluation.harness.commands import build
+from evaluation.harness.places import EVALUATION
+from evaluation.harness.program import Program
+
+JAR = EVALUATION / "interop" / "host" / "target" / "interop-host.jar"
+
+
+class Host(Program):
+    """A host of its own, with these flags. Leaving a `with` stops it as an administrator does."""
+
+    def __init__(self, *settings: object, jvm: Sequence[str] = ()) -> None:
+        build("interop")
+        flags = list(map(str, settings))
+        if "--listen" not in flags:
+            flags += ["--listen", "127.0.0.1:0"]
+        super().__init__("the host", ["java", *QUICK, *jvm, "-Dio.netty.leakDetection.level=paranoid", "-jar", JAR, *flags],
+                         environment={"LC_ALL": "C.UTF-8"})
+        #: Where it listens, in the order of its settings.
+        self.addresses = [self.listening() for _ in flags[flags.index("--listen") + 1].split(",")]
+        self.address = self.addresses[0]
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            self.stop()
+        finally:
+            self.kill()
+        assert "LEAK:" not in self.log(), self.log()  # Netty's word for a buffer that nobody gave back
