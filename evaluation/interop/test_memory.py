@@ -27,9 +27,8 @@ ALLOWED = 28_000
 @pytest.fixture(scope="module")
 def small_host() -> Iterator[str]:
     """A host in which the items of one stream, 200 MB of them, have no room."""
-    host = Host(jvm=["-Xmx48m", "-XX:MaxDirectMemorySize=48m"])
-    yield host.address
-    host.stop()
+    with Host(jvm=["-Xmx48m", "-XX:MaxDirectMemorySize=48m"]) as host:
+        yield host.address
 
 
 def peak(kind: str, programs: Programs, host: str, direction: str, items: int) -> int:

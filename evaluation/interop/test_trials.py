@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import socket
-import subprocess
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Callable, Iterator
 
@@ -19,9 +19,6 @@ from .hosts import JAR, Host
 HERE = Path(__file__).parent
 TRIALS = HERE / "trials" / "trials.creo"
 
-PREFACE = b"RASP\x01\0\0\0"
-GOAWAY = bytes.fromhex("00000008 09 00 0000 00000000")
-
 #: Lines of "scenario client reason": what does not work yet.
 KNOWN_FAILING = {
     (scenario, kind): reason
@@ -35,44 +32,21 @@ each_client = pytest.mark.parametrize("kind", CLIENTS)
 @pytest.fixture
 def start() -> Iterator[Callable[..., Host]]:
     """Starts hosts, which are stopped when the test ends."""
-    hosts: list[Host] = []
-
-    def one(*settings: object) -> Host:
-        hosts.append(Host(*settings))
-        return hosts[-1]
-
-    yield one
-    for host in hosts:
-        host.stop()
+    with ExitStack() as running:
+        yield lambda *settings: running.enter_context(Host(*settings))
 
 
 @pytest.fixture
 def client(request: pytest.FixtureRequest, kind: str, programs: Programs) -> Callable[..., None]:
-    """Runs the client of the scenario that the test is named after; where `act` is given, once the client has said "begun"."""
+    """Runs the client of the scenario that the test is named after."""
     scenario = request.node.originalname.removeprefix("test_")
     if (scenario, kind) in KNOWN_FAILING:
         request.node.add_marker(pytest.mark.xfail(reason=KNOWN_FAILING[scenario, kind], strict=True))
     command = programs.command(scenario, kind, HERE / scenario / SOURCES[kind], [TRIALS])
     expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
 
-    def play(*arguments: str, act: Callable[[], object] | None = None) -> None:
-        if act is None:
-            assert run([*command, *arguments]).stdout == expected
-            return
-        with subprocess.Popen([*command, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              encoding="utf-8") as process:
-            try:
-                said = ""
-                while "begun" not in said:
-                    line = process.stdout.readline()
-                    assert line, said + process.stderr.read()
-                    said += line
-                act()
-                out, errors = process.communicate("\n", timeout=120)
-                assert said + out == expected, errors
-                assert process.returncode == 0, errors
-            finally:
-                process.kill()
+    def play(*arguments: str) -> None:
+        assert run([*command, *arguments]).stdout == expected
 
     return play
 
@@ -131,33 +105,6 @@ def test_deadlines(client: Callable[..., None], start: Callable[..., Host]) -> N
 @each_client
 def test_cancel(client: Callable[..., None], start: Callable[..., Host]) -> None:
     client(start().address)
-
-
-@each_client
-def test_reconnect(client: Callable[..., None], start: Callable[..., Host]) -> None:
-    host = start()
-
-    def replace() -> None:
-        host.kill()
-        start("--listen", host.address)
-
-    client(host.address, act=replace)
-
-
-@each_client
-def test_goaway(client: Callable[..., None], start: Callable[..., Host]) -> None:
-    first, second = start(), start()
-    with socket.create_connection(("127.0.0.1", int(first.address.rpartition(":")[2])), timeout=60) as witness:
-        witness.sendall(PREFACE)
-
-        def stop() -> None:
-            first.process.terminate()
-            said = b""
-            while len(said) < len(PREFACE + GOAWAY):
-                said += witness.recv(64)
-            assert said == PREFACE + GOAWAY
-
-        client(first.address, second.address, act=stop)
 
 
 @each_client
