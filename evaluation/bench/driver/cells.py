@@ -21,6 +21,8 @@ People = Mapping[tuple[str, str], Contestant]
 OK = "ok"
 LANGUAGE_LABELS = {"c": "C", "csharp": "C#", "java": "Java", "python": "Python"}
 RUNTIME_LABELS = {"mono": "Mono", "dotnet": ".NET"}
+MEASURE_LABELS = {("serialisation", "encode"): "encoding", ("serialisation", "decode"): "decoding", ("response", "pinned"): "response, pinned",
+                  ("response", "unpinned"): "response, unpinned"}
 PAYLOAD_LABELS = {"numeric": "numbers", "string": "strings", "bytes": "bytes"}
 
 

@@ -25,7 +25,8 @@ from matplotlib.lines import Line2D  # noqa: E402
 from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator  # noqa: E402
 
 from . import cells  # noqa: E402
-from .charts import CHARTS, SIZES, Axis, Chart, Panel, Series  # noqa: E402
+from .chart import Axis, Chart, Panel, Series  # noqa: E402
+from .charts import CHARTS, SIZES  # noqa: E402
 
 #: Inches, which are 700 pixels of a page.
 WIDTH = 7.0

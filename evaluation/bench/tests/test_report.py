@@ -11,6 +11,7 @@ import pytest
 from evaluation.bench.driver import cells, charts, comparisons, paper, report, tables
 from evaluation.bench.driver.cells import Cell
 from evaluation.bench.driver.contestants import PAYLOADS
+from evaluation.bench.driver.sections.behind import OPEN_ROWS
 
 from . import pretended
 
@@ -164,10 +165,10 @@ def test_the_best_variant_stands_beside_a_loss(tmp_path):
 
 def test_all_losses_are_listed(tmp_path):
     rows = [encode("creo", 100, 1)]
-    rows += [encode(f"peer-{number}", 100, 0.3 + number / 100) for number in range(report.OPEN_ROWS + 5)]
+    rows += [encode(f"peer-{number}", 100, 0.3 + number / 100) for number in range(OPEN_ROWS + 5)]
     found = page(tmp_path, {"serialisation": rows})
     listed = [row[3] for table in found.tables if table["rows"][0][0] == "message" for row in table["rows"][1:]]
-    assert listed == [f"peer-{number}" for number in range(report.OPEN_ROWS + 5)]
+    assert listed == [f"peer-{number}" for number in range(OPEN_ROWS + 5)]
 
 
 def test_what_failed_is_named_with_its_reason(tmp_path):
