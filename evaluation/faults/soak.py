@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A host at 80 % of what it can do, with clients that misbehave beside the good ones, watched for what grows.
+"""A host at 80 % of what it can do, with clients that misbehave next to the good ones, watched for what grows.
 
 Run by scripts/soak, which builds the host first. Prints a line for each sample and at the end whether it was flat: the exit
 code is 0 if every call was answered and nothing grew, 1 otherwise. What counts as growth is in CRITERIA.
@@ -41,7 +41,7 @@ SETTINGS = dict(listen="127.0.0.1:0", frame_time="5s", send_time="5s", handshake
 #: How often the heap is looked at for a sample.
 LOOKS = 3
 
-#: Faults behind each sample.
+#: Faults after each sample.
 RESETS, KILLS, SLOW_READERS = 50, 3, 100
 
 #: A trend is told from noise no sooner than this.

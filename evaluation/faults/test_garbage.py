@@ -47,7 +47,7 @@ def test_strangers_cost_a_line_of_the_log_each(host: Host) -> None:
     before = len(host.log().splitlines())
     for _ in range(20):
         answer_to(host, STRANGERS["HTTP"])
-    # The last line may be written behind the close that was seen; more than one for each never is.
+    # The last line may be written after the close that was seen; more than one for each never is.
     assert len(host.log().splitlines()) - before <= 20
 
 
@@ -61,7 +61,7 @@ def test_random_bytes(host: Host, size: int, volume: str) -> None:
 
 
 @pytest.mark.parametrize("size", [12, 64, 4 << 10, 64 << 10])
-def test_random_bytes_behind_the_preface(host: Host, size: int, volume: str) -> None:
+def test_random_bytes_after_the_preface(host: Host, size: int, volume: str) -> None:
     for seed in range(1000 if volume == "all" else 50):
         noise = random.Random(f"behind {size}/{seed}").randbytes(size)
         with host.connect() as client:

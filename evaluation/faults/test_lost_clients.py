@@ -31,7 +31,7 @@ def test_killed_while_its_call_runs(host: Host) -> None:
     process = client_process(host.address, PREFACE + request(trouble.SLEEP, count(300)), answers=len(PREFACE))
     process.kill()
     with host.connect() as client:
-        # The service has itself to itself: this comes behind the call that nobody waits for any more.
+        # The service runs one call at a time: this one comes after the call that nobody waits for any more.
         assert client.call(trouble.SLEEP, count(0)).kind == Kind.RESPONSE
 
 
@@ -46,7 +46,7 @@ def stack_traces(log: str) -> int:
 @pytest.mark.parametrize("data", [
     b"", b"R", PREFACE, PREFACE + trouble.golden(trouble.MIRROR)[:50], PREFACE + request(trouble.ZEROS, count(3 * MIB)),
     PREFACE + request(trouble.SLEEP, count(1)),
-], ids=["at accept", "in the preface", "behind the preface", "in a frame", "in an answer", "in a call"])
+], ids=["at accept", "in the preface", "after the preface", "in a frame", "in an answer", "in a call"])
 def test_resets_leave_nothing_and_no_stack_traces(host: Host, data: bytes) -> None:
     descriptors, log = host.descriptors(), host.log()
     for _ in range(50):
@@ -54,7 +54,7 @@ def test_resets_leave_nothing_and_no_stack_traces(host: Host, data: bytes) -> No
         client.send(data)
         client.reset()
     eventually(host.descriptors, lambda now: now <= descriptors + 2)
-    with host.connect() as client:  # behind all that the resets left to do
+    with host.connect() as client:  # after all that the resets left to do
         assert client.call(trouble.SLEEP, count(0)).kind == Kind.RESPONSE
     assert stack_traces(host.log()) == stack_traces(log)
 

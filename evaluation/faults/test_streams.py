@@ -109,7 +109,7 @@ def test_a_reader_that_stands_still_holds_nobody_up(start: Start) -> None:
             still = stack.enter_context(host.connect())
             still.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
             # All that there is credit for would be the heap three times over. Of each stream the host may hold three items
-            # where the kernel takes none: one that is written, one behind it, and one that the method has in its hand.
+            # where the kernel takes none: one that is written, one after it, and one that the method has in its hand.
             still.send(blocks(CREDIT, MIB // 4))
         eventually(lambda: under_way(host), lambda number: number == 20)
         with host.connect() as client:

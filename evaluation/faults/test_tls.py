@@ -151,7 +151,7 @@ def test_tls_on_the_plain_port_is_closed(host: Host) -> None:
             made.wrap_socket(plain, server_hostname="localhost")
 
 
-def test_a_preface_that_stalls_behind_a_good_handshake_is_cut(tls_host: Host, keys: Keys) -> None:
+def test_a_preface_that_stalls_after_a_good_handshake_is_cut(tls_host: Host, keys: Keys) -> None:
     with secured(tls_host, context(keys, keys.client), preface=b"") as client:
         with pytest.raises(Closed):
             client.read()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What has been measured so far, a line for each group: a run that was stopped goes on behind the last one."""
+"""What has been measured so far, a line for each group: a run that was stopped goes on after the last one."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ STARTING = (_start_service, _start_client, _await_client)
 
 
 def _pin(member: Member, group: Group) -> None:
-    """Behind the warm-up, in which compilers work beside the program."""
+    """After the warm-up, in which compilers work beside the program."""
     apart = group.size >= TWO_CORES_FROM or group.measure == "latency"  # a client that waits for the next call's time keeps a core busy
     first, second, *_ = sorted(ALL_CORES)
     if member.service is not None:

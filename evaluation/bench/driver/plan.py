@@ -77,7 +77,7 @@ class Group:
 
     @property
     def cores(self) -> tuple[str, ...]:
-        """How calls are placed on cores, one behind the other."""
+        """How calls are placed on cores, one after the other."""
         if self.measure != "response":
             return (UNPINNED,)
         return (PINNED, UNPINNED) if self.size <= UNPINNED_UP_TO else (PINNED,)

@@ -27,7 +27,7 @@ class Progress:
             print("\r\033[K" + line[:shutil.get_terminal_size().columns - 1], end="", file=sys.stderr, flush=True)
 
     def done(self, weight: float, text: str) -> None:
-        """A group is behind us."""
+        """A group is done."""
         self._done += weight
         if self._changing:
             self.say(text)

@@ -85,7 +85,7 @@ def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[C
             progress.done(weights[group], str(group))
     except KeyboardInterrupt:
         progress.end()
-        sys.exit("bench: stopped; the same command goes on behind the last group that is done")
+        sys.exit("bench: stopped; the same command goes on after the last group that is done")
     progress.end()
 
     return write(options, groups, journal, chosen, pace, kind)

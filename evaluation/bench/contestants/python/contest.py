@@ -20,7 +20,7 @@ class Codec(NamedTuple):
 class Service(NamedTuple):
     """A message to send, and what is answered to it."""
 
-    #: Opens a connection to HOST:PORT. Each process opens its own, behind the fork.
+    #: Opens a connection to HOST:PORT. Each process opens its own, after the fork.
     connect: Callable[[str], Call]
     #: How many items the message has.
     answer: int

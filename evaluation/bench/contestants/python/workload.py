@@ -9,7 +9,7 @@ from typing import Any, Callable
 KILOBYTE = 1024
 GROUPS, BLOCKS, REST = 10, 10, 2
 
-#: What the descriptions call the message of a payload, and behind "send" the method that takes it.
+#: What the descriptions call the message of a payload, and after "send" the method that takes it.
 MESSAGES = {"numeric": "Numbers", "string": "Texts", "bytes": "Bytes"}
 
 

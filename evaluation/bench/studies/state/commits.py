@@ -35,7 +35,7 @@ MEMORY = "memory"
 ALWAYS = "always"
 #: In the order of what a power cut may lose.
 SYNCS = [MEMORY, "never", "100ms", ALWAYS]
-#: The disk itself: a block behind another, each synced before the next.
+#: The disk itself: one block after another, each synced before the next.
 FLOOR = "a block, written and synced"
 
 
