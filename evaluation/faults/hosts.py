@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A host to do harm to, as a process of its own, seen from outside: its address, its log, and what it takes of the machine."""
+"""A host to do harm to, seen from outside: its address, its log, and what it takes of the machine."""
 
 from __future__ import annotations
 
@@ -16,10 +16,15 @@ from evaluation.harness.waiting import PATIENCE, eventually
 
 JAR = ROOT / "evaluation" / "faults" / "host" / "target" / "fault-host.jar"
 
-#: A heap of one size, touched before the first request: what grows beyond it is not heap, and what needs more than it fails.
+#: A heap of one size, touched before the first request: what grows is not heap, and what needs more heap fails.
 #: One collector for all machines; buffers that are lost are reported, and where they were seen last.
-JVM = ("-XX:+UseSerialGC", "-XX:+AlwaysPreTouch", "-XX:TieredStopAtLevel=1",
-       "-Dio.netty.leakDetection.level=paranoid", "-Dio.netty.leakDetection.targetRecords=32")
+JVM = (
+    "-XX:+UseSerialGC",
+    "-XX:+AlwaysPreTouch",
+    "-XX:TieredStopAtLevel=1",
+    "-Dio.netty.leakDetection.level=paranoid",
+    "-Dio.netty.leakDetection.targetRecords=32",
+)
 
 MIB = 1 << 20
 
@@ -30,11 +35,22 @@ STOPPED = 128 + signal.SIGTERM
 class Host(Program):
     """A running host. Settings are its flags, spelled with underscores."""
 
-    def __init__(self, settings: dict[str, str], heap: int = 128, jvm: Sequence[str] = (), environment: dict[str, str] | None = None, *,
-                 base: Sequence[str] = JVM, prefix: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        settings: dict[str, str],
+        heap: int = 128,
+        jvm: Sequence[str] = (),
+        environment: dict[str, str] | None = None,
+        *,
+        base: Sequence[str] = JVM,
+        prefix: Sequence[str] = (),
+    ) -> None:
         self.secured = "tls_cert" in settings
-        super().__init__("the host", [*prefix, *self.command(settings, heap, [*base, *jvm])],
-                         environment={"LC_ALL": "C.UTF-8", **(environment or {})})
+        super().__init__(
+            "the host",
+            [*prefix, *self.command(settings, heap, [*base, *jvm])],
+            environment={"LC_ALL": "C.UTF-8", **(environment or {})},
+        )
         #: Where it listens, in the order of the setting.
         self.addresses = [self.listening() for _ in settings["listen"].split(",")]
         self.address = self.addresses[0]
@@ -63,7 +79,9 @@ class Host(Program):
 
     def live_heap(self) -> int:
         """Bytes of all objects that are alive."""
-        histogram = subprocess.run(["jcmd", str(self.pid), "GC.class_histogram"], check=True, capture_output=True, text=True)
+        histogram = subprocess.run(
+            ["jcmd", str(self.pid), "GC.class_histogram"], check=True, capture_output=True, text=True
+        )
         return int(histogram.stdout.split()[-1])
 
     def pause(self) -> None:

@@ -12,14 +12,16 @@ from .places import ROOT
 
 def run(command: Sequence[object], **options: object) -> subprocess.CompletedProcess[str]:
     """Runs a command; where it fails, the message holds all that it printed."""
-    done = subprocess.run([str(part) for part in command], capture_output=True, encoding="utf-8", timeout=300, **options)
+    done = subprocess.run(
+        [str(part) for part in command], capture_output=True, encoding="utf-8", timeout=300, **options
+    )
     if done.returncode != 0:
         raise AssertionError(f"{' '.join(map(str, command))} ended with {done.returncode}\n{done.stdout}{done.stderr}")
     return done
 
 
 def build(*targets: str) -> None:
-    """Builds what is older than its sources; the targets are those of scripts/build, which takes its time about it."""
+    """Builds what is older than its sources; the targets are those of scripts/build."""
     subprocess.run([ROOT / "scripts" / "build", *targets], check=True)
 
 

@@ -12,7 +12,7 @@ from types import ModuleType
 
 @functools.cache
 def imported(folder: Path, package: str) -> ModuleType:
-    """The package of that name in a folder, which is not searched for anything else. A program can have one package of a name."""
+    """The package of that name in a folder, which is not searched for anything else; one of each name in a program."""
     assert package not in sys.modules, f"there is another {package}: {sys.modules[package].__file__}"
     spec = util.spec_from_file_location(package, folder / package / "__init__.py")
     module = util.module_from_spec(spec)

@@ -12,8 +12,12 @@ from typing import Any
 
 #: What tells its version, and how.
 VERSIONS = {
-    "gcc": ["cc", "--version"], "java": ["java", "-version"], "mono": ["mono", "--version"], "dotnet": ["dotnet", "--version"],
-    "python": ["/usr/bin/python3", "--version"], "thrift": ["thrift", "--version"],
+    "gcc": ["cc", "--version"],
+    "java": ["java", "-version"],
+    "mono": ["mono", "--version"],
+    "dotnet": ["dotnet", "--version"],
+    "python": ["/usr/bin/python3", "--version"],
+    "thrift": ["thrift", "--version"],
 }
 
 

@@ -31,9 +31,19 @@ class Peer:
         #: Ids and arguments of the requests that came.
         self._requests: list[tuple[int, bytes]] = []
         self._steps: dict[str, Callable[..., None]] = {
-            "accept": self._accept, "use": self._use, "request": self._request, "expect": self._expect, "send": self._send,
-            "trickle": self._trickle, "answer": self._answer, "await-end": self._await_end, "end": self._end, "reset": self._reset,
-            "items": self._items, "stop-listening": self._stop_listening, "listen-again": self._listen_again,
+            "accept": self._accept,
+            "use": self._use,
+            "request": self._request,
+            "expect": self._expect,
+            "send": self._send,
+            "trickle": self._trickle,
+            "answer": self._answer,
+            "await-end": self._await_end,
+            "end": self._end,
+            "reset": self._reset,
+            "items": self._items,
+            "stop-listening": self._stop_listening,
+            "listen-again": self._listen_again,
         }
 
     def __enter__(self) -> Peer:
@@ -56,7 +66,7 @@ class Peer:
     # What the client is to do
 
     def _accept(self, preface: str = "") -> None:
-        """The client's next connection, which is the one that all goes on with, and its preface, unless that is left unread."""
+        """The client's next connection, with which all goes on, and its preface, unless that is left unread."""
         connection, _ = self._listener.accept()
         connection.settimeout(PATIENCE)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -66,7 +76,7 @@ class Peer:
             raise Unexpected(f"the client began with {said.hex()}")
 
     def _request(self, *words: str) -> None:
-        """The next request, ahead of which a HELLO may come; its arguments end as the words say, if there are any."""
+        """The next request, before which a HELLO may come; its arguments end as the words say, if there are any."""
         kind, self._id, body = self._frame()
         if kind == Kind.HELLO:
             kind, self._id, body = self._frame()
@@ -81,7 +91,9 @@ class Peer:
         """The next frame, of this kind and with this body."""
         kind, _, body = self._frame()
         if (kind, body) != (Kind[name], wanted := self._bytes(words)):
-            raise Unexpected(f"the client sent a {Kind(kind).name} with {body.hex() or 'nothing'} and not with {wanted.hex() or 'nothing'}")
+            raise Unexpected(
+                f"the client sent {Kind(kind).name} {body.hex()}, not {name} {wanted.hex()}"
+            )
 
     def _items(self, first: str, end: str) -> None:
         """ITEM frames with the numbers from one up to, and without, another."""
@@ -111,7 +123,7 @@ class Peer:
             self._connection.sendall(bytes([byte]))
 
     def _answer(self, number: str = "0") -> None:
-        """The arguments of a request as its result, after the preface if that was not sent yet: of the last, or of that number, counted from 1."""
+        """The arguments of a request, the last or that of a number, as its result; the preface first if it is due."""
         self._id, arguments = self._requests[int(number) - 1]
         self._send(*([] if self._connection in self._greeted else ["preface"]), "RESPONSE", arguments.hex())
 
@@ -153,7 +165,7 @@ class Peer:
         data = b""
         for place, word in enumerate(words):
             if word in Kind.__members__:
-                return data + self._made(Kind[word], words[place + 1:])
+                return data + self._made(Kind[word], words[place + 1 :])
             data += self._word(word)
         return data
 
@@ -168,7 +180,7 @@ class Peer:
                 fields[name] = Status[value] if value in Status.__members__ else int(value)
             else:
                 body += self._word(word)
-        return frame(int(fields.pop("kind", kind)), body=body, **fields) + self._bytes(words[end + 1:])
+        return frame(int(fields.pop("kind", kind)), body=body, **fields) + self._bytes(words[end + 1 :])
 
     def _word(self, word: str) -> bytes:
         name, _, value = word.partition(":")
@@ -176,7 +188,7 @@ class Peer:
             first, _, end = value.partition("..")
             if not end:
                 self._greeted.add(self._connection)
-            return PREFACE[int(first or 0):int(end) if end else None]
+            return PREFACE[int(first or 0) : int(end) if end else None]
         if name == "zeros":
             return bytes(int(value))
         if name == "string":

@@ -41,13 +41,28 @@ class Program:
     It is killed when it leaves a `with`, when nobody has it any more, or when this program ends, whatever comes first.
     """
 
-    def __init__(self, name: str, command: Sequence[object], *, folder: Path = ROOT, environment: Mapping[str, str] | None = None,
-                 group: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[object],
+        *,
+        folder: Path = ROOT,
+        environment: Mapping[str, str] | None = None,
+        group: bool = False,
+    ) -> None:
         """Starts it in a folder, with more in its environment. A group is signalled with its children."""
         self.name = name
         self._log = tempfile.TemporaryFile()
-        self.process = subprocess.Popen([str(part) for part in command], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log,
-                                        bufsize=0, env={**os.environ, **(environment or {})}, start_new_session=group)
+        self.process = subprocess.Popen(
+            [str(part) for part in command],
+            cwd=folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            bufsize=0,
+            env={**os.environ, **(environment or {})},
+            start_new_session=group,
+        )
         self._group = group
         self._unread = b""
         self._cleanup = weakref.finalize(self, _end, self.process, group)
@@ -63,7 +78,7 @@ class Program:
         return self.process.pid
 
     def listening(self) -> str:
-        """Waits until it says where it listens, and gives that; raises Failure, and ends it, if it says anything else or nothing."""
+        """Waits until it says where it listens; raises Failure, and ends it, if it says anything else or nothing."""
         try:
             said = self.line()
             if not said.startswith(_LISTENING):
@@ -97,7 +112,7 @@ class Program:
         """Writes all of this to its standard input, and ends that."""
         rest = memoryview(data)
         while rest:
-            rest = rest[self.process.stdin.write(rest):]
+            rest = rest[self.process.stdin.write(rest) :]
         self.process.stdin.close()
 
     def ask(self, question: str, patience: float) -> str:
@@ -125,7 +140,7 @@ class Program:
         return self.process.wait(patience)
 
     def stop(self) -> int:
-        """Tells it to stop, as an administrator does, and gives its exit code; nothing happens to one that has ended."""
+        """Tells it to stop, as an administrator does, and gives its exit code; it may have ended already."""
         if self.process.poll() is None:
             self.signal(signal.SIGTERM)
         return self.wait()
@@ -138,7 +153,10 @@ class Program:
         code = self.process.wait(PATIENCE)
         said = [line.strip() for line in self.log().splitlines() if line.strip()]
         # A Java program says first what it died of, others last.
-        told = next((line for line in said if "Exception" in line or "Error" in line), said[-1] if said else "nothing on its standard error")
+        told = next(
+            (line for line in said if "Exception" in line or "Error" in line),
+            said[-1] if said else "nothing on its standard error",
+        )
         return self._failure(f"{self.name} ended with exit code {code}: {told[:300]}")
 
     def _failure(self, cause: str) -> Failure:

@@ -9,7 +9,7 @@ from typing import Sequence
 
 
 def ratio(values: Sequence[float], others: Sequence[float]) -> float | None:
-    """The median of the rounds' ratios, each value against the other's of the same round: the machine is not as fast at all times."""
+    """The median of the ratios within each round: the machine is not as fast at all times."""
     ratios = [value / other for value, other in zip(values, others)]
     return statistics.median(ratios) if ratios else None
 
@@ -20,7 +20,7 @@ def spread(values: Sequence[float]) -> list[float]:
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """The 95 % confidence interval of the median by order statistics; of fewer than six values, which have none, the lowest and the highest."""
+    """The 95 % confidence interval of the median by order statistics; of fewer than six values their range."""
     ordered, n = sorted(values), len(values)
     outside, below = 0.5**n, 0  # the chance that at most `below` values are under the median
     while outside + math.comb(n, below + 1) * 0.5**n <= 0.025:
@@ -30,7 +30,7 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 def summary(values: Sequence[float], reference: Sequence[float]) -> dict[str, float]:
-    """Median and interval of the values, and of how many times the reference's each is: the two of a round belong together."""
+    """Median and interval of the values, and of their ratios to the reference within each round."""
     ratios = [value / other for value, other in zip(values, reference)]
     figures: dict[str, float] = {}
     for name, rounds in (("us", values), ("ratio", ratios)):

@@ -25,7 +25,7 @@ def on_core(core: str | None) -> list[str]:
 
 
 def run_on(pid: int, cores: set[int]) -> None:
-    """Moves all threads of a process and its children to the cores, but for compilers, which are at work as long as there are cores for them."""
+    """Moves a process and its children to the cores, but for compilers, which may go on using all of them."""
     for thread in _threads(pid):
         try:
             if not _compiles(thread):

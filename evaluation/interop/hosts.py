@@ -21,8 +21,11 @@ class Host(Program):
         flags = list(map(str, settings))
         if "--listen" not in flags:
             flags += ["--listen", "127.0.0.1:0"]
-        super().__init__("the host", ["java", *QUICK, *jvm, "-Dio.netty.leakDetection.level=paranoid", "-jar", JAR, *flags],
-                         environment={"LC_ALL": "C.UTF-8"})
+        super().__init__(
+            "the host",
+            ["java", *QUICK, *jvm, "-Dio.netty.leakDetection.level=paranoid", "-jar", JAR, *flags],
+            environment={"LC_ALL": "C.UTF-8"},
+        )
         #: Where it listens, in the order of its settings.
         self.addresses = [self.listening() for _ in flags[flags.index("--listen") + 1].split(",")]
         self.address = self.addresses[0]

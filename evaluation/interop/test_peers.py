@@ -90,7 +90,12 @@ def test_peer(script: Script, kind: str, way: str, client: Callable[[str, str], 
     program = client(kind, way)
     try:
         with Peer() as peer, Peer() as second:
-            play(replace(script, outcome=script.outcome.replace("SENSELESS", SENSELESS[LANGUAGE.get(kind, kind)])), peer, second, program)
+            play(
+                replace(script, outcome=script.outcome.replace("SENSELESS", SENSELESS[LANGUAGE.get(kind, kind)])),
+                peer,
+                second,
+                program,
+            )
     except BaseException:
         program.kill()  # nobody knows what it is at
         raise
@@ -123,7 +128,9 @@ def play(script: Script, peer: Peer, second: Peer, program: Client) -> None:
 def works_afterwards(script: Script, peer: Peer, program: Client) -> None:
     """The same client makes another call, and gets its answer."""
     if script.after == "new connection, when the old one has failed":
-        program.tell("call same 9 0")  # which may be repeated: whether the client has seen the end of the old one is chance
+        program.tell(
+            "call same 9 0"
+        )  # which may be repeated: whether the client has seen the end of the old one is chance
     else:
         assert script.after in ("same connection", "new connection"), script.after
         program.tell("call add 9 0")

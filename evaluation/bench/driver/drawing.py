@@ -17,7 +17,7 @@ def possible() -> bool:
 
 
 def draw(folder: Path) -> None:
-    """Of a run of the benchmark its figures and its page; of evaluation/results those of the studies, each next to its CSV file."""
+    """Of a run of the benchmark its figures and its page; of evaluation/results those of the studies."""
     modules = ["driver.figures", "driver.report"] if (folder / "manifest.json").exists() else ["studies.plots"]
     for module in modules:
         subprocess.run([PYTHON, "-m", f"evaluation.bench.{module}", folder.resolve()], cwd=ROOT, check=True)

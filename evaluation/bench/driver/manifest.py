@@ -14,7 +14,14 @@ from .contestants import Contestant
 from .plan import Pace
 
 #: What is measured, without the driver: figures of two states of it do not go together.
-SOURCES = ["pom.xml", "clients", "framework", "generator", "templates", *(f"evaluation/bench/{each}" for each in ("contestants", "host", "workload"))]
+SOURCES = [
+    "pom.xml",
+    "clients",
+    "framework",
+    "generator",
+    "templates",
+    *(f"evaluation/bench/{each}" for each in ("contestants", "host", "workload")),
+]
 
 
 def describe(contestants: Iterable[Contestant], pace: Pace, started: str) -> dict[str, Any]:
@@ -26,13 +33,26 @@ def describe(contestants: Iterable[Contestant], pace: Pace, started: str) -> dic
         **machine.facts(),
         "rounds": pace.rounds,
         "turn_seconds": pace.turn,
-        "contestants": [{"language": one.language, "runtime": one.runtime, "name": one.name, "label": one.label, "kind": one.kind,
-                         "settings": one.settings, "paper": one.paper, "missing": one.missing} for one in contestants],
+        "contestants": [
+            {
+                "language": one.language,
+                "runtime": one.runtime,
+                "name": one.name,
+                "label": one.label,
+                "kind": one.kind,
+                "settings": one.settings,
+                "paper": one.paper,
+                "missing": one.missing,
+            }
+            for one in contestants
+        ],
     }
 
 
 def commit() -> str:
-    return _git("rev-parse", "HEAD").strip() + ("" if not _git("status", "--porcelain", "--", *SOURCES) else ", changed")
+    return _git("rev-parse", "HEAD").strip() + (
+        "" if not _git("status", "--porcelain", "--", *SOURCES) else ", changed"
+    )
 
 
 def sources() -> str:

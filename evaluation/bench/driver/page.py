@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A page of HTML that stands alone: no scripts, no fonts, nothing from elsewhere. Here are its parts; templates/ says how they look."""
+"""The parts of a page of HTML that stands alone, without scripts or fonts; templates/ says how they look."""
 
 from __future__ import annotations
 
@@ -10,8 +10,14 @@ from typing import Iterable, Sequence
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-_TEMPLATES = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined,
-                         trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True)
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    keep_trailing_newline=True,
+)
 
 
 @dataclass(frozen=True)
@@ -78,11 +84,13 @@ def terms(of: Iterable[tuple[str, str]]) -> Parts:
 
 
 def table(caption: str, header: Sequence[str], rows: Iterable[Sequence[str | Cell]]) -> Parts:
-    """The first column names the row; those whose first row is of numbers have their header at the right as well. Nothing where there are no rows."""
+    """The first column names the row; a column of numbers has its header at the right. Nothing without rows."""
     body = [[cell if isinstance(cell, Cell) else Cell(cell) for cell in row] for row in rows]
     if not body:
         return []
-    head = [Cell(text, "number" if body[0][place].kind.startswith("number") else "") for place, text in enumerate(header)]
+    head = [
+        Cell(text, "number" if body[0][place].kind.startswith("number") else "") for place, text in enumerate(header)
+    ]
     return [Part("table", (caption, head, body))]
 
 

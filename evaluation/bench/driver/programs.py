@@ -23,7 +23,7 @@ class Measured(Program):
             raise Failure(f"{self.name} said '{said}' instead of 'ready'")
 
     def figures(self, question: str, seconds: float) -> dict[str, float]:
-        """What the answer says, as name=value; raises Failure when there is none in the seconds that it may take, and some more."""
+        """What the answer says, as name=value; raises Failure when there is none in time."""
         answer = self.ask(question, seconds + TURN_PATIENCE)
         try:
             return {name: float(value) for name, value in (word.split("=", 1) for word in answer.split())}

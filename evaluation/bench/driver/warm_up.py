@@ -19,7 +19,7 @@ SLOW, SLOW_ROUNDS = 1.0, 5
 
 
 def warm_up(members: list[Member], pace: Pace, operation: str) -> None:
-    """Has each contestant do the operation until its compilers rest, or for the longest time that the pace allows; then lets all calm down."""
+    """Has each contestant do the operation until its compilers rest, or the time is over; then all calm down."""
     each(members, _until_compilers_rest, pace, operation)
     calm_down(members)
 
@@ -54,5 +54,10 @@ def _compiler_seconds(member: Member) -> float:
 
 
 def _processor_seconds(members: list[Member]) -> float:
-    return sum(usage.processor_seconds(program.pid)
-               for member in members if not member.failed for program in (member.client, member.service) if program)
+    return sum(
+        usage.processor_seconds(program.pid)
+        for member in members
+        if not member.failed
+        for program in (member.client, member.service)
+        if program
+    )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Servers as processes, and the load of eve/load.c that asks them: what the studies of Eve and of commits have in common."""
+"""Servers, and the load of eve/load.c that asks them: what the studies of Eve and of commits share."""
 
 import re
 import subprocess
@@ -34,7 +34,7 @@ def build_load():
 
 
 def start(running: ExitStack, name, command, core=None):
-    """Starts a server, to be ended with the stack. It says its port, as an address or alone, and after it may say the ids of its methods."""
+    """Starts a server, to be ended with the stack. It says its port or address, and may say ids of methods after it."""
     program = running.enter_context(Program(name, [*on_core(core), *command]))
     address, *ids = program.listening().split()
     return Server(name, address.rpartition(":")[2], program.pid, ids)
@@ -65,4 +65,7 @@ def speeds(figures):
 
 def times(figures):
     """The cells under COLUMNS."""
-    return [f"{rounds.spread([figure[name] for figure in figures])[0]:.1f}" for name in ("processor_us", "median_us", "p99_us")] + [len(figures)]
+    return [
+        f"{rounds.spread([figure[name] for figure in figures])[0]:.1f}"
+        for name in ("processor_us", "median_us", "p99_us")
+    ] + [len(figures)]

@@ -6,7 +6,9 @@ using System.Threading.Tasks;
 using Trials;
 using Trials.Runtime;
 
-/// <summary>Calls peers that a test plays: does what it is told, line by line, and says in a line what came of it; README.md has the commands.</summary>
+/// <summary>
+/// Calls peers that a test plays, as it is told line by line, and says what came of it. README.md has the commands.
+/// </summary>
 internal static class Client
 {
     /// <summary>Argument: "blocking" or "asynchronous", how it calls.</summary>
@@ -39,14 +41,17 @@ internal static class Client
             {
                 int number = int.Parse(words[2]);
                 int milliseconds = int.Parse(words[3]);
-                TrialsClient timed = milliseconds == 0 ? client : client.WithCallTimeout(TimeSpan.FromMilliseconds(milliseconds));
+                TimeSpan time = TimeSpan.FromMilliseconds(milliseconds);
+                TrialsClient timed = milliseconds == 0 ? client : client.WithCallTimeout(time);
                 if (words[0] == "start")
                 {
                     started[words[2]] = Start(timed, words[1], number);
                 }
                 else
                 {
-                    said = Saying(() => blocking ? Call(timed, words[1], number) : Start(timed, words[1], number).GetAwaiter().GetResult());
+                    said = Saying(() => blocking
+                        ? Call(timed, words[1], number)
+                        : Start(timed, words[1], number).GetAwaiter().GetResult());
                 }
             }
             Console.WriteLine(said);
@@ -142,6 +147,7 @@ internal static class Client
     private static string Outcome(CreoException e)
     {
         Refused refused = e as Refused;
-        return e.Status + " " + e.Phase.ToString().ToUpperInvariant() + (refused == null ? "" : " " + refused.Reason + " " + refused.Number);
+        string fields = refused == null ? "" : " " + refused.Reason + " " + refused.Number;
+        return e.Status + " " + e.Phase.ToString().ToUpperInvariant() + fields;
     }
 }

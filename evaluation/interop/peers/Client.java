@@ -19,7 +19,7 @@ import trials.Refused;
 import trials.TrialsClient;
 import trials.runtime.CreoException;
 
-/** Calls peers that a test plays: does what it is told, line by line, and says in a line what came of it; README.md has the commands. */
+/** Calls peers that a test plays, as it is told line by line, and says what came of it. README.md has the commands. */
 public final class Client {
     private Client() {
     }
@@ -52,7 +52,8 @@ public final class Client {
             } else {
                 int number = Integer.parseInt(words[2]);
                 long milliseconds = Long.parseLong(words[3]);
-                TrialsClient timed = milliseconds == 0 ? client : client.withCallTimeout(Duration.ofMillis(milliseconds));
+                Duration time = Duration.ofMillis(milliseconds);
+                TrialsClient timed = time.isZero() ? client : client.withCallTimeout(time);
                 if (words[0].equals("start")) {
                     started.put(words[2], start(timed, words[1], number));
                 } else if (blocking) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Calls peers that a test plays: does what it is told, line by line, and says in a line what came of it; README.md has the commands. */
+/* Calls peers that a test plays, as it is told line by line, and says what came of it. README.md has the commands. */
 #include "../trials/check.h"
 
 #include <inttypes.h>
@@ -96,9 +96,13 @@ static struct started start(const char *method, int32_t number)
     char text[12];
     snprintf(started.method, sizeof started.method, "%s", method);
     snprintf(text, sizeof text, "%d", (int)number);
-    check(strcmp(method, "add") == 0    ? trials_trials_add_start(client, number, &started.call, &error)
-          : strcmp(method, "same") == 0 ? trials_trials_same_start(client, number, &started.call, &error)
-                                        : trials_trials_fail_start(client, trials_string_of(text), &started.call, &error));
+    if (strcmp(method, "add") == 0) {
+        check(trials_trials_add_start(client, number, &started.call, &error));
+    } else if (strcmp(method, "same") == 0) {
+        check(trials_trials_same_start(client, number, &started.call, &error));
+    } else {
+        check(trials_trials_fail_start(client, trials_string_of(text), &started.call, &error));
+    }
     return started;
 }
 

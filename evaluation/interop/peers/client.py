@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Calls peers that a test plays: does what it is told, line by line, and says in a line what came of it; README.md has the commands."""
+"""Calls peers that a test plays, as it is told line by line, and says what came of it. README.md has the commands."""
 
 import asyncio
 import sys
