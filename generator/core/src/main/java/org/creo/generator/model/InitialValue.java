@@ -52,27 +52,51 @@ public sealed interface InitialValue {
     }
 
     private static InitialValue empty(TypeRef type, Description description) {
-        if (type instanceof OptionalType optional) {
-            return new Absent(optional);
-        }
-        if (type instanceof StructType struct) {
-            return new Made(struct, description.struct(struct).fields().stream().map(field -> of(field, description)).toList());
-        }
-        return new Plain(type, literal(type, description));
-    }
+        return type.match(new TypeCases<>() {
+            @Override
+            public InitialValue primitive(Primitive type) {
+                return new Plain(type, switch (type) {
+                    case BOOLEAN -> new BooleanLiteral(false);
+                    case CHAR -> new CharLiteral('\0');
+                    case FLOAT, DOUBLE -> new FloatingLiteral(0);
+                    case BYTE, SHORT, INT, LONG -> new IntegerLiteral(0);
+                });
+            }
 
-    private static Literal literal(TypeRef type, Description description) {
-        if (type instanceof Primitive primitive) {
-            return switch (primitive) {
-                case BOOLEAN -> new BooleanLiteral(false);
-                case CHAR -> new CharLiteral('\0');
-                case FLOAT, DOUBLE -> new FloatingLiteral(0);
-                default -> new IntegerLiteral(0);
-            };
-        }
-        if (type instanceof EnumType reference) {
-            return new EnumLiteral(description.enumeration(reference).constants().get(0).name());
-        }
-        return type == StringType.STRING ? new StringLiteral("") : new EmptyLiteral();
+            @Override
+            public InitialValue string(StringType type) {
+                return new Plain(type, new StringLiteral(""));
+            }
+
+            @Override
+            public InitialValue array(ArrayType type) {
+                return new Plain(type, new EmptyLiteral());
+            }
+
+            @Override
+            public InitialValue map(MapType type) {
+                return new Plain(type, new EmptyLiteral());
+            }
+
+            @Override
+            public InitialValue optional(OptionalType type) {
+                return new Absent(type);
+            }
+
+            @Override
+            public InitialValue stream(StreamType type) {
+                throw new IllegalArgumentException("no state is a stream");
+            }
+
+            @Override
+            public InitialValue struct(StructType type) {
+                return new Made(type, description.struct(type).fields().stream().map(field -> of(field, description)).toList());
+            }
+
+            @Override
+            public InitialValue enumeration(EnumType type) {
+                return new Plain(type, new EnumLiteral(description.enumeration(type).constants().get(0).name()));
+            }
+        });
     }
 }

@@ -58,27 +58,27 @@ public record Method(String name, List<Field> parameters, Optional<TypeRef> resu
 
     /** The parameter that is a stream. */
     public Optional<Field> upload() {
-        return parameters.stream().filter(parameter -> parameter.type() instanceof StreamType).findFirst();
+        return parameters.stream().filter(parameter -> parameter.type().asStream().isPresent()).findFirst();
     }
 
     /** The type of its items. */
     public Optional<TypeRef> uploaded() {
-        return upload().map(parameter -> ((StreamType) parameter.type()).item());
+        return upload().flatMap(parameter -> parameter.type().asStream()).map(StreamType::item);
     }
 
     /** The parameters that travel in the request. */
     public List<Field> fixed() {
-        return parameters.stream().filter(parameter -> !(parameter.type() instanceof StreamType)).toList();
+        return parameters.stream().filter(parameter -> parameter.type().asStream().isEmpty()).toList();
     }
 
     /** The type of the items of a result that is a stream. */
     public Optional<TypeRef> download() {
-        return result.filter(StreamType.class::isInstance).map(type -> ((StreamType) type).item());
+        return result.flatMap(TypeRef::asStream).map(StreamType::item);
     }
 
     /** The type of the value that the answer brings; empty for {@code void} and for a stream. */
     public Optional<TypeRef> single() {
-        return result.filter(type -> !(type instanceof StreamType));
+        return result.filter(type -> type.asStream().isEmpty());
     }
 
     /** What of the state it reads and does not write, as the description names it, for example {@code accounts[id]}. */

@@ -39,7 +39,7 @@ public enum Primitive implements TypeRef {
 
     /** A type as a description writes it between {@code <} and {@code >}. */
     static String boxed(TypeRef type) {
-        return type instanceof Primitive primitive ? primitive.box : type.declared();
+        return type.asPrimitive().map(Primitive::box).orElseGet(type::declared);
     }
 
     public static Optional<Primitive> of(String declared) {

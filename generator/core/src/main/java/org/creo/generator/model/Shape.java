@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * The canonical text of types: <code>{name:String,level:enum{LOW,HIGH},next:Optional&lt;^1&gt;}</code>. A struct that
  * holds itself is spelled out once; inside, {@code ^1} is the struct around the place, {@code ^2} the one around that.
  */
-final class Shape {
+final class Shape implements TypeCases<Shape> {
 
     /** Structs of structs of structs grow with each level; a check refuses what comes here. */
     static final int LONGEST = 1 << 20;
@@ -33,26 +33,47 @@ final class Shape {
     }
 
     Shape type(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return type(array.item()).text("[]");
-        }
-        if (type instanceof OptionalType optional) {
-            return text("Optional<").type(optional.value()).text(">");
-        }
-        if (type instanceof StreamType stream) {
-            return text("Stream<").type(stream.item()).text(">");
-        }
-        if (type instanceof MapType map) {
-            return text("Map<").type(map.key()).text(",").type(map.value()).text(">");
-        }
-        if (type instanceof EnumType reference) {
-            return text(description.enumeration(reference).constants().stream()
-                    .map(EnumConstant::name).collect(Collectors.joining(",", "enum{", "}")));
-        }
-        return type instanceof StructType struct ? struct(struct) : text(type.declared());
+        return type.match(this);
     }
 
-    private Shape struct(StructType type) {
+    @Override
+    public Shape primitive(Primitive type) {
+        return text(type.declared());
+    }
+
+    @Override
+    public Shape string(StringType type) {
+        return text(type.declared());
+    }
+
+    @Override
+    public Shape array(ArrayType type) {
+        return type(type.item()).text("[]");
+    }
+
+    @Override
+    public Shape map(MapType type) {
+        return text("Map<").type(type.key()).text(",").type(type.value()).text(">");
+    }
+
+    @Override
+    public Shape optional(OptionalType type) {
+        return text("Optional<").type(type.value()).text(">");
+    }
+
+    @Override
+    public Shape stream(StreamType type) {
+        return text("Stream<").type(type.item()).text(">");
+    }
+
+    @Override
+    public Shape enumeration(EnumType type) {
+        return text(description.enumeration(type).constants().stream()
+                .map(EnumConstant::name).collect(Collectors.joining(",", "enum{", "}")));
+    }
+
+    @Override
+    public Shape struct(StructType type) {
         int place = around.lastIndexOf(type.name());
         if (place >= 0) {
             return text("^" + (around.size() - place));

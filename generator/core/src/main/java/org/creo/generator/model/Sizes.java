@@ -25,21 +25,7 @@ public final class Sizes {
 
     /** The size where all values have the same, else -1. */
     public int fixed(TypeRef type) {
-        if (type instanceof Primitive primitive) {
-            return primitive.size();
-        }
-        if (type instanceof EnumType) {
-            return INT;
-        }
-        if (!(type instanceof StructType struct)) {
-            return -1;
-        }
-        Integer known = fixed.get(struct.name());
-        if (known == null) {
-            known = sum(struct);
-            fixed.put(struct.name(), known);
-        }
-        return known;
+        return type.match(new Fixed());
     }
 
     private int sum(StructType struct) {
@@ -72,31 +58,108 @@ public final class Sizes {
     }
 
     private int aheadOfTail(TypeRef type) {
-        if (type instanceof StructType struct) {
-            return aheadOfTail(description.struct(struct).fields());
-        }
-        return type.equals(BYTES) ? 0 : -1;
+        return type.asStruct().map(struct -> aheadOfTail(description.struct(struct).fields()))
+                .orElse(type.equals(BYTES) ? 0 : -1);
     }
 
     /** The fewest bytes that a value takes; a stream, which may end at once, takes none. */
     public int least(TypeRef type) {
-        if (type instanceof Primitive primitive) {
-            return primitive.size();
+        return type.match(new Least());
+    }
+
+    private final class Fixed implements TypeCases<Integer> {
+
+        @Override
+        public Integer primitive(Primitive type) {
+            return type.size();
         }
-        if (type instanceof OptionalType) {
-            return PRESENCE;
+
+        @Override
+        public Integer string(StringType type) {
+            return -1;
         }
-        if (type instanceof StreamType) {
-            return 0;
+
+        @Override
+        public Integer array(ArrayType type) {
+            return -1;
         }
-        if (!(type instanceof StructType struct)) {
+
+        @Override
+        public Integer map(MapType type) {
+            return -1;
+        }
+
+        @Override
+        public Integer optional(OptionalType type) {
+            return -1;
+        }
+
+        @Override
+        public Integer stream(StreamType type) {
+            return -1;
+        }
+
+        @Override
+        public Integer struct(StructType type) {
+            Integer known = fixed.get(type.name());
+            if (known == null) {
+                known = sum(type);
+                fixed.put(type.name(), known);
+            }
+            return known;
+        }
+
+        @Override
+        public Integer enumeration(EnumType type) {
             return INT;
         }
-        Integer known = least.get(struct.name());
-        if (known == null) {
-            known = description.struct(struct).fields().stream().mapToInt(field -> least(field.type())).sum();
-            least.put(struct.name(), known);
+    }
+
+    private final class Least implements TypeCases<Integer> {
+
+        @Override
+        public Integer primitive(Primitive type) {
+            return type.size();
         }
-        return known;
+
+        @Override
+        public Integer string(StringType type) {
+            return INT;
+        }
+
+        @Override
+        public Integer array(ArrayType type) {
+            return INT;
+        }
+
+        @Override
+        public Integer map(MapType type) {
+            return INT;
+        }
+
+        @Override
+        public Integer optional(OptionalType type) {
+            return PRESENCE;
+        }
+
+        @Override
+        public Integer stream(StreamType type) {
+            return 0;
+        }
+
+        @Override
+        public Integer struct(StructType type) {
+            Integer known = least.get(type.name());
+            if (known == null) {
+                known = description.struct(type).fields().stream().mapToInt(field -> least(field.type())).sum();
+                least.put(type.name(), known);
+            }
+            return known;
+        }
+
+        @Override
+        public Integer enumeration(EnumType type) {
+            return INT;
+        }
     }
 }

@@ -47,18 +47,6 @@ public final class Trees {
 
     /** The structs that a type names. */
     public static Stream<String> structs(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return structs(array.item());
-        }
-        if (type instanceof OptionalType optional) {
-            return structs(optional.value());
-        }
-        if (type instanceof StreamType stream) {
-            return structs(stream.item());
-        }
-        if (type instanceof MapType map) {
-            return structs(map.value());
-        }
-        return type instanceof StructType struct ? Stream.of(struct.name()) : Stream.of();
+        return Stream.concat(type.asStruct().map(StructType::name).stream(), type.parts().stream().flatMap(Trees::structs));
     }
 }

@@ -3,6 +3,7 @@ package org.creo.generator.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A type as a description names it. Equal types have equal references. */
 public sealed interface TypeRef permits Primitive, StringType, ArrayType, MapType, OptionalType, StreamType, StructType,
@@ -57,6 +58,11 @@ public sealed interface TypeRef permits Primitive, StringType, ArrayType, MapTyp
                 return List.of();
             }
         });
+    }
+
+    /** The names of the declarations that it is made of, in the order in which it has them. */
+    default Stream<String> names() {
+        return Stream.concat(match(new DeclaredName()).stream(), parts().stream().flatMap(TypeRef::names));
     }
 
     // Questions about one kind alone, for places where every other kind, a future one too, has the same answer: nothing is to be
