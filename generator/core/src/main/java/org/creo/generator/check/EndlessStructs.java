@@ -42,16 +42,16 @@ final class EndlessStructs implements Check {
         while (!open.isEmpty()) {
             String name = open.remove();
             for (Field field : structs.get(name).fields()) {
-                if (!(field.type() instanceof StructType next) || !structs.containsKey(next.name())
-                        || cameFrom.containsKey(next.name())) {
+                String next = field.type().asStruct().map(StructType::name).orElse("");
+                if (!structs.containsKey(next) || cameFrom.containsKey(next)) {
                     continue;
                 }
-                cameFrom.put(next.name(), name);
-                by.put(next.name(), field);
-                if (next.name().equals(start.name())) {
+                cameFrom.put(next, name);
+                by.put(next, field);
+                if (next.equals(start.name())) {
                     return Optional.of(way(start.name(), cameFrom, by));
                 }
-                open.add(next.name());
+                open.add(next);
             }
         }
         return Optional.empty();

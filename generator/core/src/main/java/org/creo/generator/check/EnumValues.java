@@ -8,7 +8,6 @@ import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.Default;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.EnumLiteral;
@@ -34,8 +33,8 @@ final class EnumValues implements Check {
     }
 
     private static void known(TypeRef type, Literal value, Location at, Description description, Diagnostics diagnostics) {
-        if (type instanceof EnumType reference && value instanceof EnumLiteral literal) {
-            description.enumeration(reference.name()).ifPresent(enumeration ->
+        if (value instanceof EnumLiteral literal) {
+            type.asEnum().flatMap(reference -> description.enumeration(reference.name())).ifPresent(enumeration ->
                     known(enumeration, literal.constant(), at, diagnostics));
         }
     }

@@ -10,11 +10,9 @@ import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.State;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
@@ -33,14 +31,12 @@ final class Keys implements Check {
     }
 
     private static void check(Permission permission, State state, Method method, Description description, Diagnostics diagnostics) {
-        if (state.type() instanceof MapType map) {
-            type(permission, method, description, diagnostics).filter(found -> !found.equals(map.key()))
-                    .ifPresent(found -> otherType(permission, found, state, map.key(), description, diagnostics));
-            return;
-        }
-        diagnostics.add(Diagnostic.error(Code.KEY_OF_NO_MAP, permission.at(), "'" + state.name() + "' is '" + state.type().declared()
-                + "', which has no keys: only a map has", "write \"" + state.name() + "\" for the whole")
-                .withNote(state.typeAt(), "its type"));
+        state.type().asMap().ifPresentOrElse(map -> type(permission, method, description, diagnostics)
+                        .filter(found -> !found.equals(map.key()))
+                        .ifPresent(found -> otherType(permission, found, state, map.key(), description, diagnostics)),
+                () -> diagnostics.add(Diagnostic.error(Code.KEY_OF_NO_MAP, permission.at(), "'" + state.name() + "' is '"
+                        + state.type().declared() + "', which has no keys: only a map has", "write \"" + state.name() + "\" for the whole")
+                        .withNote(state.typeAt(), "its type")));
     }
 
     /** The type of the key in the arguments; empty where there is none, which has then been reported. */
@@ -50,17 +46,18 @@ final class Keys implements Check {
         TypeRef type = null;
         for (int i = 0; i < permission.key().size(); i++) {
             String name = permission.key().get(i);
-            if (type != null && !(type instanceof StructType)) {
-                diagnostics.error(Code.UNKNOWN_KEY, part(permission, i), "'" + owner + "' is '" + type.declared()
-                        + "', which has no field '" + name + "'", "a key is a parameter, or a field of a struct");
-                return Optional.empty();
-            }
-            if (type instanceof StructType struct) {
-                if (description.struct(struct.name()).isEmpty()) {
+            if (type != null) {
+                Optional<StructType> struct = type.asStruct();
+                if (struct.isEmpty()) {
+                    diagnostics.error(Code.UNKNOWN_KEY, part(permission, i), "'" + owner + "' is '" + type.declared()
+                            + "', which has no field '" + name + "'", "a key is a parameter, or a field of a struct");
+                    return Optional.empty();
+                }
+                owner = struct.get().name();
+                if (description.struct(owner).isEmpty()) {
                     return Optional.empty(); // as a type that nobody knows
                 }
-                fields = description.struct(struct).fields();
-                owner = struct.name();
+                fields = description.struct(struct.get()).fields();
             }
             Optional<Field> found = fields.stream().filter(field -> field.name().equals(name)).findFirst();
             if (found.isEmpty()) {
@@ -83,12 +80,12 @@ final class Keys implements Check {
     private static void otherType(Permission permission, TypeRef found, State state, TypeRef wanted, Description description,
                                   Diagnostics diagnostics) {
         String key = String.join(".", permission.key());
-        Optional<String> field = found instanceof StructType struct ? description.struct(struct.name()).stream()
-                .flatMap(declared -> declared.fields().stream()).filter(each -> each.type().equals(wanted)).map(Field::name).findFirst()
-                : Optional.empty();
+        Optional<String> field = found.asStruct().stream().flatMap(struct -> description.struct(struct.name()).stream())
+                .flatMap(declared -> declared.fields().stream()).filter(each -> each.type().equals(wanted)).map(Field::name).findFirst();
+        String hint = found.asStream().isPresent() ? "a key stands ahead of all items" : "make them the same type";
         diagnostics.add(Diagnostic.error(Code.KEY_TYPE, part(permission, 0), "'" + key + "' is '" + found.declared() + "', and the keys of '"
-                + state.name() + "' are '" + wanted.declared() + "'", field.map(name -> "did you mean '" + key + "." + name + "'?")
-                        .orElse(found instanceof StreamType ? "a key stands ahead of all items" : "make them the same type")).withNote(state.typeAt(), "its type"));
+                + state.name() + "' are '" + wanted.declared() + "'", field.map(name -> "did you mean '" + key + "." + name + "'?").orElse(hint))
+                .withNote(state.typeAt(), "its type"));
     }
 
     /** A key from one of its names to its end. */

@@ -8,14 +8,10 @@ import java.util.regex.Pattern;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.Nearest;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
 
@@ -33,18 +29,8 @@ final class KnownTypes implements Check {
     }
 
     private static void known(TypeRef type, Location at, Description description, Diagnostics diagnostics) {
-        if (type instanceof ArrayType array) {
-            known(array.item(), at, description, diagnostics);
-        } else if (type instanceof OptionalType optional) {
-            known(optional.value(), at, description, diagnostics);
-        } else if (type instanceof StreamType stream) {
-            known(stream.item(), at, description, diagnostics);
-        } else if (type instanceof MapType map) {
-            known(map.key(), at, description, diagnostics);
-            known(map.value(), at, description, diagnostics);
-        } else if (type instanceof StructType struct && description.struct(struct.name()).isEmpty()) {
-            unknown(struct.name(), place(struct.name(), at), description, diagnostics);
-        }
+        Trees.structs(type).filter(name -> description.struct(name).isEmpty())
+                .forEach(name -> unknown(name, place(name, at), description, diagnostics));
     }
 
     private static void unknown(String name, Location place, Description description, Diagnostics diagnostics) {

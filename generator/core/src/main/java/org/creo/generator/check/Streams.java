@@ -7,7 +7,6 @@ import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.StreamType;
 
 /** A method has one stream of parameters at most: nothing on the wire would tell the items of two apart. */
 final class Streams implements Check {
@@ -16,7 +15,7 @@ final class Streams implements Check {
     public void check(Description description, Diagnostics diagnostics) {
         description.interfaces().stream().flatMap(service -> service.methods().stream()).forEach(method -> {
             List<Field> streams = method.parameters().stream()
-                    .filter(parameter -> parameter.type() instanceof StreamType).toList();
+                    .filter(parameter -> parameter.type().asStream().isPresent()).toList();
             streams.stream().skip(1).forEach(stream -> diagnostics.add(Diagnostic.error(Code.SECOND_STREAM, stream.typeAt(),
                     "a method takes one stream at most", "make a struct that holds what belongs together, or two methods")
                     .withNote(streams.get(0).typeAt(), "the first one")));

@@ -14,9 +14,11 @@ import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /** Reads values as RASP/1, section 1, lays them out, as strictly as the clients and the host do. */
 final class ValueDecoder {
@@ -46,20 +48,57 @@ final class ValueDecoder {
     }
 
     void read(String name, TypeRef type, List<Part> parts) throws MalformedInputException {
-        if (type instanceof Primitive primitive) {
-            parts.add(primitive(name, primitive));
-        } else if (type instanceof ArrayType array) {
-            readArray(name, array, parts);
-        } else if (type instanceof StructType struct) {
-            readStruct(name, struct, parts);
-        } else if (type instanceof EnumType enumeration) {
-            parts.add(enumeration(name, enumeration));
-        } else if (type instanceof OptionalType optional) {
-            readOptional(name, optional, parts);
-        } else if (type instanceof MapType map) {
-            readMap(name, map, parts);
-        } else {
-            readText(name, parts);
+        type.match(new Reading(name, parts)).read();
+    }
+
+    private interface Step {
+        void read() throws MalformedInputException;
+    }
+
+    /** How to read a value of each kind. */
+    private final class Reading implements ValueCases<Step> {
+
+        private final String name;
+        private final List<Part> parts;
+
+        Reading(String name, List<Part> parts) {
+            this.name = name;
+            this.parts = parts;
+        }
+
+        @Override
+        public Step primitive(Primitive type) {
+            return () -> parts.add(ValueDecoder.this.primitive(name, type));
+        }
+
+        @Override
+        public Step string(StringType type) {
+            return () -> readText(name, parts);
+        }
+
+        @Override
+        public Step array(ArrayType type) {
+            return () -> readArray(name, type, parts);
+        }
+
+        @Override
+        public Step map(MapType type) {
+            return () -> readMap(name, type, parts);
+        }
+
+        @Override
+        public Step optional(OptionalType type) {
+            return () -> readOptional(name, type, parts);
+        }
+
+        @Override
+        public Step struct(StructType type) {
+            return () -> readStruct(name, type, parts);
+        }
+
+        @Override
+        public Step enumeration(EnumType type) {
+            return () -> parts.add(constant(name, type));
         }
     }
 
@@ -88,7 +127,7 @@ final class ValueDecoder {
         return found == 0 ? zero : one;
     }
 
-    private Part enumeration(String name, EnumType type) throws MalformedInputException {
+    private Part constant(String name, EnumType type) throws MalformedInputException {
         in.need(Primitive.INT.size(), article(type.name()));
         List<EnumConstant> constants = description.enumeration(type).constants();
         int offset = in.offset();

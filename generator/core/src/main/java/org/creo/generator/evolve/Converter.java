@@ -25,7 +25,9 @@ import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 import org.creo.generator.source.Location;
 
 /**
@@ -38,6 +40,7 @@ final class Converter {
 
     private final Description older;
     private final Description today;
+    private final Layouts layouts;
     private final String version;
     private final List<Refusal> refusals = new ArrayList<>();
     private final Map<Pair, Reading> reads = new LinkedHashMap<>();
@@ -46,6 +49,7 @@ final class Converter {
     Converter(Release release, Description today) {
         this.older = release.description();
         this.today = today;
+        this.layouts = new Layouts(older, today);
         this.version = release.version();
     }
 
@@ -89,7 +93,7 @@ final class Converter {
         List<Reading.Value> values = new ArrayList<>();
         for (Field field : to) {
             boolean sent = find(from, field.name()).isPresent();
-            if (!sent && field.defaultValue().isEmpty() && !(field.type() instanceof OptionalType)) {
+            if (!sent && field.defaultValue().isEmpty() && field.type().asOptional().isEmpty()) {
                 refuse(field.at(), "'" + owner + field.name() + "' is new and has no default", giveDefault(field), olderAt,
                         "without '" + field.name() + "' in " + version);
             }
@@ -99,17 +103,50 @@ final class Converter {
     }
 
     private static String giveDefault(Field field) {
-        TypeRef type = field.type();
-        if (type instanceof StructType) {
-            return "make it 'Optional<" + type.declared() + ">'";
-        }
-        String example = type == Primitive.BOOLEAN ? "false"
-                : type == Primitive.CHAR ? "' '"
-                : type instanceof Primitive ? "0"
-                : type == StringType.STRING ? "\"\""
-                : type instanceof EnumType ? "CONSTANT"
-                : "{}";
-        return "write '@DEFAULT(" + example + ") " + type.declared() + " " + field.name() + "'";
+        return field.type().match(new ValueCases<>() {
+            @Override
+            public String primitive(Primitive type) {
+                return write(switch (type) {
+                    case BOOLEAN -> "false";
+                    case CHAR -> "' '";
+                    case BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> "0";
+                });
+            }
+
+            @Override
+            public String string(StringType type) {
+                return write("\"\"");
+            }
+
+            @Override
+            public String array(ArrayType type) {
+                return write("{}");
+            }
+
+            @Override
+            public String map(MapType type) {
+                return write("{}");
+            }
+
+            @Override
+            public String optional(OptionalType type) {
+                throw new IllegalArgumentException("an Optional needs no default");
+            }
+
+            @Override
+            public String struct(StructType type) {
+                return "make it 'Optional<" + type.declared() + ">'";
+            }
+
+            @Override
+            public String enumeration(EnumType type) {
+                return write("CONSTANT");
+            }
+
+            private String write(String example) {
+                return "write '@DEFAULT(" + example + ") " + field.type().declared() + " " + field.name() + "'";
+            }
+        });
     }
 
     /**
@@ -123,7 +160,7 @@ final class Converter {
             Optional<Field> now = find(from, field.name());
             Optional<Conversion> conversion = now.flatMap(source ->
                     convert(field.type(), source.type(), false, field.defaultValue(), Meeting.of(owner, field, source)));
-            if (now.isEmpty() && field.defaultValue().isEmpty() && !(field.type() instanceof OptionalType)) {
+            if (now.isEmpty() && field.defaultValue().isEmpty() && field.type().asOptional().isEmpty()) {
                 refuse(ownerAt, "'" + owner + field.name() + "' is gone, and they wait for it",
                         "keep the field", field.at(), "a field of " + version + ", without a default");
             }
@@ -143,44 +180,89 @@ final class Converter {
      * @param absent  what an absent value becomes where one must be there
      */
     Optional<Conversion> convert(TypeRef old, TypeRef now, boolean reading, Optional<Default> absent, Meeting meeting) {
-        if (same(old, now, new HashSet<>())) {
+        if (layouts.same(old, now)) {
             return Optional.of(new Conversion.Same(old, now));
         }
-        TypeRef source = reading ? old : now;
-        TypeRef target = reading ? now : old;
-        if (old instanceof OptionalType from && now instanceof OptionalType to) {
-            return convert(from.value(), to.value(), reading, absent, meeting)
+        Optional<TypeRef> then = old.asOptional().map(OptionalType::value);
+        Optional<TypeRef> current = now.asOptional().map(OptionalType::value);
+        if (then.isPresent() && current.isPresent()) {
+            return convert(then.get(), current.get(), reading, absent, meeting)
                     .map(value -> new Conversion.Optionals(old, now, value));
         }
-        if (source instanceof OptionalType optional) {
+        if ((reading ? then : current).isPresent()) {
             if (absent.isEmpty()) {
                 return refuse(meeting.at(), reading
                         ? meeting.name() + " could be absent, and has no default for that"
                         : meeting.name() + " may be absent now, and they wait for it", "", meeting.olderAt(), "its type in " + version);
             }
-            return convert(reading ? optional.value() : old, reading ? now : optional.value(), reading, absent, meeting)
+            return convert(then.orElse(old), current.orElse(now), reading, absent, meeting)
                     .map(value -> new Conversion.Filled(old, now, value, absent.get().value()));
         }
-        if (target instanceof OptionalType optional) {
-            return convert(reading ? old : optional.value(), reading ? optional.value() : now, reading, absent, meeting)
+        if ((reading ? current : then).isPresent()) {
+            return convert(then.orElse(old), current.orElse(now), reading, absent, meeting)
                     .map(value -> new Conversion.Present(old, now, value));
         }
-        if (old instanceof ArrayType from && now instanceof ArrayType to) {
-            return convert(from.item(), to.item(), reading, Optional.empty(), meeting)
-                    .map(item -> new Conversion.Arrays(old, now, item));
+        return old.match(new Changed(now, reading, meeting));
+    }
+
+    /** From an older type to another one of the same kind, which is not an Optional. */
+    private final class Changed implements TypeCases<Optional<Conversion>> {
+
+        private final TypeRef now;
+        private final boolean reading;
+        private final Meeting meeting;
+
+        Changed(TypeRef now, boolean reading, Meeting meeting) {
+            this.now = now;
+            this.reading = reading;
+            this.meeting = meeting;
         }
-        if (old instanceof MapType from && now instanceof MapType to) {
-            return maps(from, to, reading, meeting);
+
+        @Override
+        public Optional<Conversion> primitive(Primitive old) {
+            return otherType(old);
         }
-        if (old instanceof EnumType from && now instanceof EnumType to) {
-            return enums(from, to, reading).map(conversion -> conversion);
+
+        @Override
+        public Optional<Conversion> string(StringType old) {
+            return otherType(old);
         }
-        if (old instanceof StructType from && now instanceof StructType to) {
-            structs(from, to, reading);
-            return Optional.of(new Conversion.Structs(from, to));
+
+        @Override
+        public Optional<Conversion> array(ArrayType old) {
+            return now.asArray().map(to -> convert(old.item(), to.item(), reading, Optional.empty(), meeting)
+                    .<Conversion>map(item -> new Conversion.Arrays(old, to, item))).orElseGet(() -> otherType(old));
         }
-        return refuse(meeting.at(), meeting.name() + " is '" + now.declared() + "' and was '" + old.declared() + "'",
-                "keep the type, or choose another name", meeting.olderAt(), "its type in " + version);
+
+        @Override
+        public Optional<Conversion> map(MapType old) {
+            return now.asMap().map(to -> maps(old, to, reading, meeting)).orElseGet(() -> otherType(old));
+        }
+
+        @Override
+        public Optional<Conversion> optional(OptionalType old) {
+            return otherType(old);
+        }
+
+        @Override
+        public Optional<Conversion> stream(StreamType old) {
+            return otherType(old);
+        }
+
+        @Override
+        public Optional<Conversion> struct(StructType old) {
+            return now.asStruct().map(to -> structs(old, to, reading)).orElseGet(() -> otherType(old));
+        }
+
+        @Override
+        public Optional<Conversion> enumeration(EnumType old) {
+            return now.asEnum().map(to -> enums(old, to, reading)).orElseGet(() -> otherType(old));
+        }
+
+        private Optional<Conversion> otherType(TypeRef old) {
+            return refuse(meeting.at(), meeting.name() + " is '" + now.declared() + "' and was '" + old.declared() + "'",
+                    "keep the type, or choose another name", meeting.olderAt(), "its type in " + version);
+        }
     }
 
     private Optional<Conversion> maps(MapType old, MapType now, boolean reading, Meeting meeting) {
@@ -194,7 +276,7 @@ final class Converter {
         return key.flatMap(keys -> value.map(values -> new Conversion.Maps(old, now, keys, values)));
     }
 
-    private void structs(StructType old, StructType now, boolean reading) {
+    private Optional<Conversion> structs(StructType old, StructType now, boolean reading) {
         Pair pair = new Pair(old, now);
         Struct then = older.struct(old);
         Struct struct = today.struct(now);
@@ -205,9 +287,10 @@ final class Converter {
             writes.put(pair, new Writing(List.of()));
             writes.put(pair, write(struct.name() + ".", struct.fields(), then.fields(), struct.at()));
         }
+        return Optional.of(new Conversion.Structs(old, now));
     }
 
-    private Optional<Conversion.Enums> enums(EnumType old, EnumType now, boolean reading) {
+    private Optional<Conversion> enums(EnumType old, EnumType now, boolean reading) {
         Enumeration then = older.enumeration(old);
         Enumeration current = today.enumeration(now);
         Enumeration from = reading ? then : current;
@@ -246,50 +329,6 @@ final class Converter {
                     .flatMap(substitute -> from.constant(((Literal.EnumLiteral) substitute.value()).constant()));
         }
         return Optional.empty();
-    }
-
-    /**
-     * Whether two types have the same layout.
-     *
-     * @param assumed pairs of structs on the way, for structs that hold themselves
-     */
-    private boolean same(TypeRef old, TypeRef now, Set<Pair> assumed) {
-        if (old instanceof ArrayType from && now instanceof ArrayType to) {
-            return same(from.item(), to.item(), assumed);
-        }
-        if (old instanceof OptionalType from && now instanceof OptionalType to) {
-            return same(from.value(), to.value(), assumed);
-        }
-        if (old instanceof StreamType from && now instanceof StreamType to) {
-            return same(from.item(), to.item(), assumed);
-        }
-        if (old instanceof MapType from && now instanceof MapType to) {
-            return same(from.key(), to.key(), assumed) && same(from.value(), to.value(), assumed);
-        }
-        if (old instanceof EnumType from && now instanceof EnumType to) {
-            return names(older.enumeration(from)).equals(names(today.enumeration(to)));
-        }
-        if (old instanceof StructType from && now instanceof StructType to) {
-            return !assumed.add(new Pair(from, to))
-                    || same(older.struct(from).fields(), today.struct(to).fields(), assumed);
-        }
-        return old.equals(now) && !(old instanceof StructType) && !(old instanceof EnumType);
-    }
-
-    private boolean same(List<Field> old, List<Field> now, Set<Pair> assumed) {
-        if (old.size() != now.size()) {
-            return false;
-        }
-        for (int i = 0; i < old.size(); i++) {
-            if (!old.get(i).name().equals(now.get(i).name()) || !same(old.get(i).type(), now.get(i).type(), assumed)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static List<String> names(Enumeration enumeration) {
-        return enumeration.constants().stream().map(EnumConstant::name).toList();
     }
 
     private Optional<Conversion> refuse(Location at, String reason, String wayOut, Location olderAt, String note) {

@@ -11,13 +11,13 @@ import org.creo.generator.model.Constant;
 import org.creo.generator.model.Default;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Roles;
 import org.creo.generator.model.Struct;
@@ -63,13 +63,13 @@ public final class DescriptionPrinter {
     private void add(Enumeration declared) {
         text.append("\nenum ").append(declared.name()).append("\n{\n");
         text.append(declared.constants().stream()
-                .map(constant -> "    " + constant(constant))
+                .map(constant -> "    " + constant(constant, new EnumType(declared.name())))
                 .collect(Collectors.joining(",\n")));
         text.append("\n}\n");
     }
 
-    private static String constant(EnumConstant constant) {
-        return constant.substitute().map(substitute -> "@DEFAULT(" + literal(substitute.value(), null) + ") ").orElse("")
+    private static String constant(EnumConstant constant, EnumType type) {
+        return constant.substitute().map(substitute -> "@DEFAULT(" + literal(substitute.value(), type) + ") ").orElse("")
                 + constant.name();
     }
 
@@ -120,14 +120,10 @@ public final class DescriptionPrinter {
         return "@ROLES(" + (roles.names().size() == 1 ? names : "{" + names + "}") + ") ";
     }
 
-    /**
-     * A value as a description writes it.
-     *
-     * @param type what it is a value of; not looked at for a constant of an enum
-     */
+    /** A value of the type as a description writes it. */
     public static String literal(Literal literal, TypeRef type) {
-        if (type instanceof OptionalType optional) {
-            return literal(literal, optional.value());
+        if (type.asOptional().isPresent()) {
+            return literal(literal, type.asOptional().get().value());
         }
         if (literal instanceof Literal.BooleanLiteral value) {
             return Boolean.toString(value.value());

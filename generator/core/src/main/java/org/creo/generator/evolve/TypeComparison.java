@@ -13,19 +13,16 @@ import java.util.Set;
 import org.creo.generator.evolve.Difference.Entry;
 import org.creo.generator.evolve.Difference.Level;
 import org.creo.generator.evolve.Difference.Verdict;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 
 /** What changed types do to code around clients that are generated again. */
@@ -50,17 +47,8 @@ final class TypeComparison {
     }
 
     private void addMade(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            addMade(array.item());
-        } else if (type instanceof OptionalType optional) {
-            addMade(optional.value());
-        } else if (type instanceof StreamType stream) {
-            addMade(stream.item());
-        } else if (type instanceof MapType map) {
-            addMade(map.value());
-        } else if (type instanceof StructType struct && made.add(struct.name())) {
-            older.struct(struct).fields().forEach(field -> addMade(field.type()));
-        }
+        Trees.structs(type).filter(made::add).forEach(struct ->
+                older.struct(new StructType(struct)).fields().forEach(field -> addMade(field.type())));
     }
 
     List<Entry> entries() {

@@ -16,6 +16,7 @@ import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
+import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /**
@@ -27,35 +28,61 @@ public abstract class Examples {
     private final Description description;
     /** The structs around the place: a tree's branches are left empty. */
     private final Deque<String> around = new ArrayDeque<>();
+    private final Cases cases = new Cases();
 
     protected Examples(Description description) {
         this.description = description;
     }
 
     public final String of(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return endless(array.item()) ? empty(array) : array(array, of(array.item()));
+        return type.match(cases);
+    }
+
+    private final class Cases implements TypeCases<String> {
+
+        @Override
+        public String primitive(Primitive type) {
+            return number(type);
         }
-        if (type instanceof OptionalType optional) {
-            return endless(optional.value()) ? absent(optional) : present(optional, of(optional.value()));
+
+        @Override
+        public String string(StringType type) {
+            return Examples.this.string("\"text\"");
         }
-        if (type instanceof StreamType stream) {
-            return stream(stream, of(stream.item()));
+
+        @Override
+        public String array(ArrayType type) {
+            return endless(type.item()) ? empty(type) : Examples.this.array(type, of(type.item()));
         }
-        if (type instanceof MapType map) {
-            return endless(map.value()) ? empty(map) : map(map, of(map.key()), of(map.value()));
+
+        @Override
+        public String map(MapType type) {
+            return endless(type.value()) ? empty(type) : Examples.this.map(type, of(type.key()), of(type.value()));
         }
-        if (type instanceof EnumType reference) {
-            Enumeration enumeration = description.enumeration(reference);
+
+        @Override
+        public String optional(OptionalType type) {
+            return endless(type.value()) ? absent(type) : present(type, of(type.value()));
+        }
+
+        @Override
+        public String stream(StreamType type) {
+            return Examples.this.stream(type, of(type.item()));
+        }
+
+        @Override
+        public String struct(StructType type) {
+            around.push(type.name());
+            List<String> fields = description.struct(type).fields().stream().map(field -> of(field.type())).toList();
+            around.pop();
+            return Examples.this.struct(type, fields);
+        }
+
+        @Override
+        public String enumeration(EnumType type) {
+            Enumeration enumeration = description.enumeration(type);
             return constant(enumeration, enumeration.constants().get(0));
         }
-        if (type instanceof StructType struct) {
-            around.push(struct.name());
-            List<String> fields = description.struct(struct).fields().stream().map(field -> of(field.type())).toList();
-            around.pop();
-            return struct(struct, fields);
-        }
-        return type == StringType.STRING ? string("\"text\"") : number((Primitive) type);
     }
 
     private boolean endless(TypeRef type) {

@@ -7,7 +7,6 @@ import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.EnumConstantDeclaration;
 import com.github.javaparser.ast.body.EnumDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
-import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.Expression;
@@ -30,12 +29,8 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Roles;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.State;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
@@ -175,10 +170,10 @@ final class DeclarationParser {
     /** What {@code @DEFAULT} says, where it does and is right. */
     Optional<Default> defaultValue(Marks marks, TypeRef type) {
         return marks.defaultValue().flatMap(value -> {
-            if (!LiteralParser.hasLiterals(type)) {
+            if (Written.of(type) == Written.NONE) {
                 diagnostics.error(Code.DEFAULT_TYPE, places.of(value), "'" + type.declared() + "' takes no @DEFAULT",
-                        type instanceof OptionalType ? "leave it out: what is not sent is absent"
-                                : type instanceof StreamType ? "leave it out" : "make it an Optional");
+                        type.asOptional().isPresent() ? "leave it out: what is not sent is absent"
+                                : type.asStream().isPresent() ? "leave it out" : "make it an Optional");
                 return Optional.empty();
             }
             return literals.parse(value, type).map(literal -> new Default(literal, places.of(value)));
@@ -246,7 +241,7 @@ final class DeclarationParser {
                         "write '" + variable.getNameAsString() + " = ...;', or @STATE ahead of what a service changes");
                 continue;
             }
-            if (!isConstant(type.get())) {
+            if (Written.of(type.get()) != Written.EACH) {
                 diagnostics.error(Code.CONSTANT_TYPE, typeAt(variable, field), "'" + type.get().declared()
                         + "' is no type of a constant", "constants are numbers, booleans, chars, Strings and enums");
                 continue;
@@ -271,17 +266,13 @@ final class DeclarationParser {
 
     /** Empty where it is no value of the type, which has then been reported. */
     private Optional<Literal> initial(Expression value, TypeRef type) {
-        if (LiteralParser.hasLiterals(type)) {
+        if (Written.of(type) != Written.NONE) {
             return literals.parse(value, type);
         }
         diagnostics.error(Code.STATE_VALUE, places.of(value), "a state of '" + type.declared() + "' takes no initial value",
-                type instanceof OptionalType ? "leave it out: at first there is none"
+                type.asOptional().isPresent() ? "leave it out: at first there is none"
                         : "leave it out, and give fields that do not begin empty a @DEFAULT");
         return Optional.empty();
-    }
-
-    private static boolean isConstant(TypeRef type) {
-        return type instanceof Primitive || type == StringType.STRING || type instanceof EnumType;
     }
 
     Annotations annotations() {

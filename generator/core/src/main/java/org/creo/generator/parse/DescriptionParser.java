@@ -11,13 +11,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.parse.Scope.Meaning;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
@@ -75,24 +69,10 @@ public final class DescriptionParser {
         wanted.forEach(name -> visit.accept(scope, name));
         while (!open.isEmpty()) {
             Unit unit = open.remove().unit();
-            declared.get(unit).fields(names.remove()).forEach(field -> leaves(field.type())
-                    .forEach(leaf -> visit.accept(unit.scope(), leaf)));
+            declared.get(unit).fields(names.remove()).forEach(field -> field.type().names()
+                    .forEach(name -> visit.accept(unit.scope(), name)));
         }
         return needed;
-    }
-
-    /** The names that a type is made of. */
-    private static Stream<String> leaves(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return leaves(array.item());
-        }
-        if (type instanceof OptionalType optional) {
-            return leaves(optional.value());
-        }
-        if (type instanceof MapType map) {
-            return Stream.concat(leaves(map.key()), leaves(map.value()));
-        }
-        return type instanceof StructType || type instanceof EnumType ? Stream.of(type.declared()) : Stream.of();
     }
 
     /** Names whose declarations are there but could not be read. */

@@ -25,6 +25,7 @@ import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /** From an expression to a value of a given type; whether an enum has the constant is for a check to say. */
@@ -38,34 +39,65 @@ final class LiteralParser {
         this.diagnostics = diagnostics;
     }
 
-    /** Whether a value of the type can be written down. */
-    static boolean hasLiterals(TypeRef type) {
-        return !(type instanceof StructType || type instanceof OptionalType || type instanceof StreamType);
-    }
-
     /** Empty where the expression is no value of the type, which has then been reported. */
     Optional<Literal> parse(Expression expression, TypeRef type) {
-        if (type instanceof Primitive primitive) {
-            return switch (primitive) {
-                case BOOLEAN -> expression.isBooleanLiteralExpr()
-                        ? Optional.of(new BooleanLiteral(expression.asBooleanLiteralExpr().getValue()))
-                        : refuse(expression, type, "true or false");
-                case CHAR -> character(expression);
-                case FLOAT, DOUBLE -> floating(expression, primitive);
-                default -> integer(expression, primitive);
-            };
-        }
-        if (type == StringType.STRING) {
-            return text(expression);
-        }
-        if (type instanceof EnumType reference) {
-            return enumConstant(expression, reference);
-        }
-        if (type instanceof ArrayType || type instanceof MapType) {
-            boolean empty = expression.isArrayInitializerExpr() && expression.asArrayInitializerExpr().getValues().isEmpty();
-            return empty ? Optional.of(new EmptyLiteral()) : refuse(expression, type, "{}, which is empty");
-        }
-        throw new IllegalArgumentException("there are no literals of " + type.declared());
+        return type.match(new TypeCases<>() {
+            @Override
+            public Optional<Literal> primitive(Primitive type) {
+                return switch (type) {
+                    case BOOLEAN -> expression.isBooleanLiteralExpr()
+                            ? Optional.of(new BooleanLiteral(expression.asBooleanLiteralExpr().getValue()))
+                            : refuse(expression, type, "true or false");
+                    case CHAR -> character(expression);
+                    case FLOAT, DOUBLE -> floating(expression, type);
+                    case BYTE, SHORT, INT, LONG -> integer(expression, type);
+                };
+            }
+
+            @Override
+            public Optional<Literal> string(StringType type) {
+                return text(expression);
+            }
+
+            @Override
+            public Optional<Literal> array(ArrayType type) {
+                return empty(expression, type);
+            }
+
+            @Override
+            public Optional<Literal> map(MapType type) {
+                return empty(expression, type);
+            }
+
+            @Override
+            public Optional<Literal> optional(OptionalType type) {
+                return none(type);
+            }
+
+            @Override
+            public Optional<Literal> stream(StreamType type) {
+                return none(type);
+            }
+
+            @Override
+            public Optional<Literal> struct(StructType type) {
+                return none(type);
+            }
+
+            @Override
+            public Optional<Literal> enumeration(EnumType type) {
+                return enumConstant(expression, type);
+            }
+
+            private Optional<Literal> none(TypeRef type) {
+                throw new IllegalArgumentException("there are no literals of " + type.declared());
+            }
+        });
+    }
+
+    private Optional<Literal> empty(Expression expression, TypeRef type) {
+        boolean empty = expression.isArrayInitializerExpr() && expression.asArrayInitializerExpr().getValues().isEmpty();
+        return empty ? Optional.of(new EmptyLiteral()) : refuse(expression, type, "{}, which is empty");
     }
 
     private Optional<Literal> character(Expression expression) {

@@ -19,6 +19,7 @@ import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /** From a type as Java knows it to one that Creo knows. */
@@ -152,11 +153,50 @@ final class TypeParser {
 
     /** Names that nobody declares pass here: they are reported once, as unknown. */
     private boolean isKey(TypeRef key) {
-        if (key instanceof Primitive primitive) {
-            return primitive != Primitive.BOOLEAN && primitive != Primitive.FLOAT && primitive != Primitive.DOUBLE;
-        }
-        return key == StringType.STRING || key instanceof EnumType
-                || key instanceof StructType struct && scope.meaning(struct.name()).isEmpty();
+        return key.match(new TypeCases<>() {
+            @Override
+            public Boolean primitive(Primitive type) {
+                return switch (type) {
+                    case BYTE, CHAR, SHORT, INT, LONG -> true;
+                    case BOOLEAN, FLOAT, DOUBLE -> false;
+                };
+            }
+
+            @Override
+            public Boolean string(StringType type) {
+                return true;
+            }
+
+            @Override
+            public Boolean array(ArrayType type) {
+                return false;
+            }
+
+            @Override
+            public Boolean map(MapType type) {
+                return false;
+            }
+
+            @Override
+            public Boolean optional(OptionalType type) {
+                return false;
+            }
+
+            @Override
+            public Boolean stream(StreamType type) {
+                return false;
+            }
+
+            @Override
+            public Boolean struct(StructType type) {
+                return scope.meaning(type.name()).isEmpty();
+            }
+
+            @Override
+            public Boolean enumeration(EnumType type) {
+                return true;
+            }
+        });
     }
 
     private Optional<List<Type>> arguments(ClassOrInterfaceType type, int count, String example) {

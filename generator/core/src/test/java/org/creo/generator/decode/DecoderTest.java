@@ -26,8 +26,10 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.Test;
@@ -81,7 +83,7 @@ class DecoderTest {
         StructType type = new StructType(vector.type());
         Decoder.Result result = new Decoder(DESCRIPTION, Integer.MAX_VALUE).value(type, vector.bytes());
         assertEquals(Optional.empty(), result.error().map(Throwable::getMessage));
-        assertEquals(vector.text(), new Notation(vector.bytes()).of(type, result.parts().get(0)));
+        assertEquals(vector.text(), notation(vector.bytes(), type, result.parts().get(0)));
         assertEquals(vector.bytes().length, covered(result.parts()), "each byte belongs to one piece");
     }
 
@@ -108,43 +110,51 @@ class DecoderTest {
         return parts.stream().mapToInt(part -> part.length() + covered(part.parts())).sum();
     }
 
-    /** A value in the form of the vectors; numbers come from the bytes where a piece says that they are. */
-    private record Notation(byte[] bytes) {
+    private static String notation(byte[] bytes, TypeRef type, Part part) {
+        return type.match(new Notation(bytes, part));
+    }
 
-        String of(TypeRef type, Part part) {
-            if (type instanceof StructType struct) {
-                List<Field> fields = DESCRIPTION.struct(struct).fields();
-                return Stream.iterate(0, i -> i < fields.size(), i -> i + 1)
-                        .map(i -> fields.get(i).name() + ": " + of(fields.get(i).type(), part.parts().get(i)))
-                        .collect(Collectors.joining(", ", "{", "}"));
-            }
-            if (type instanceof OptionalType optional) {
-                return part.parts().isEmpty() ? "absent" : of(optional.value(), part.parts().get(0));
-            }
-            if (type instanceof MapType map) {
-                return map(map, part);
-            }
-            if (type instanceof ArrayType array && array.item() == Primitive.BYTE) {
-                return part.parts().isEmpty() ? "[]" : "[" + part.parts().get(0).value().replace(" ", ", ") + "]";
-            }
-            if (type instanceof ArrayType array) {
-                return part.parts().stream().map(item -> of(array.item(), item)).collect(Collectors.joining(", ", "[", "]"));
-            }
-            if (type instanceof EnumType) {
-                return part.value();
-            }
-            return type instanceof Primitive primitive ? scalar(primitive, part) : text(part);
+    /** A value in the form of the vectors; numbers come from the bytes where a piece says that they are. */
+    private record Notation(byte[] bytes, Part part) implements ValueCases<String> {
+
+        @Override
+        public String struct(StructType type) {
+            List<Field> fields = DESCRIPTION.struct(type).fields();
+            return Stream.iterate(0, i -> i < fields.size(), i -> i + 1)
+                    .map(i -> fields.get(i).name() + ": " + notation(bytes, fields.get(i).type(), part.parts().get(i)))
+                    .collect(Collectors.joining(", ", "{", "}"));
         }
 
-        private String map(MapType type, Part part) {
+        @Override
+        public String optional(OptionalType type) {
+            return part.parts().isEmpty() ? "absent" : notation(bytes, type.value(), part.parts().get(0));
+        }
+
+        @Override
+        public String array(ArrayType type) {
+            if (type.item() == Primitive.BYTE) {
+                return part.parts().isEmpty() ? "[]" : "[" + part.parts().get(0).value().replace(" ", ", ") + "]";
+            }
+            return part.parts().stream().map(item -> notation(bytes, type.item(), item)).collect(Collectors.joining(", ", "[", "]"));
+        }
+
+        @Override
+        public String enumeration(EnumType type) {
+            return part.value();
+        }
+
+        @Override
+        public String map(MapType type) {
             List<String> entries = new ArrayList<>();
             for (int i = 0; i < part.parts().size(); i += 2) {
-                entries.add(of(type.key(), part.parts().get(i)) + ": " + of(type.value(), part.parts().get(i + 1)));
+                entries.add(notation(bytes, type.key(), part.parts().get(i)) + ": "
+                        + notation(bytes, type.value(), part.parts().get(i + 1)));
             }
             return entries.isEmpty() ? "[:]" : "[" + String.join(", ", entries) + "]";
         }
 
-        private String scalar(Primitive type, Part part) {
+        @Override
+        public String primitive(Primitive type) {
             ByteBuffer in = ByteBuffer.wrap(bytes, part.offset(), part.length());
             return switch (type) {
                 case CHAR -> String.valueOf((int) in.getChar());
@@ -154,7 +164,8 @@ class DecoderTest {
             };
         }
 
-        private String text(Part part) {
+        @Override
+        public String string(StringType type) {
             if (part.parts().isEmpty()) {
                 return "\"\"";
             }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.parse;
+
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** Which values of a type a description can write down. */
+enum Written {
+    /** Each of them: the type may be that of a constant. */
+    EACH,
+    /** The empty one. */
+    EMPTY,
+    NONE;
+
+    static Written of(TypeRef type) {
+        return type.match(new TypeCases<>() {
+            @Override
+            public Written primitive(Primitive type) {
+                return EACH;
+            }
+
+            @Override
+            public Written string(StringType type) {
+                return EACH;
+            }
+
+            @Override
+            public Written array(ArrayType type) {
+                return EMPTY;
+            }
+
+            @Override
+            public Written map(MapType type) {
+                return EMPTY;
+            }
+
+            @Override
+            public Written optional(OptionalType type) {
+                return NONE;
+            }
+
+            @Override
+            public Written stream(StreamType type) {
+                return NONE;
+            }
+
+            @Override
+            public Written struct(StructType type) {
+                return NONE;
+            }
+
+            @Override
+            public Written enumeration(EnumType type) {
+                return EACH;
+            }
+        });
+    }
+}
