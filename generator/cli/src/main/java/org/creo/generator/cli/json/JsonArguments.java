@@ -11,26 +11,25 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.BufferOverflowException;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /** From JSON to what RASP sends: one pass, in which everything is checked. */
 public final class JsonArguments {
@@ -48,13 +47,18 @@ public final class JsonArguments {
     private final Description description;
     private final Trees trees;
     private final JsonParser json;
+    private final JsonMistakes mistakes;
     private final WireOutput out = new WireOutput();
+    private final JsonScalars scalars;
+    private final Values values = new Values();
     private int depth;
 
     private JsonArguments(Description description, JsonParser json) {
         this.description = description;
         this.trees = new Trees(description);
         this.json = json;
+        this.mistakes = new JsonMistakes(json);
+        this.scalars = new JsonScalars(description, json, mistakes, out);
     }
 
     /**
@@ -91,7 +95,7 @@ public final class JsonArguments {
             JsonArguments arguments = new JsonArguments(description, json);
             content.read(arguments);
             if (json.nextToken() != null) {
-                throw new JsonMistake("", "expected the end behind the " + what + ", found " + arguments.found());
+                throw new JsonMistake("", "expected the end behind the " + what + ", found " + arguments.mistakes.found());
             }
             return arguments.out.toByteArray();
         } catch (JsonMistake e) {
@@ -114,7 +118,7 @@ public final class JsonArguments {
 
     private void one(TypeRef type) throws IOException, JsonMistake {
         if (json.nextToken() == null) {
-            throw expected("an item (" + type.declared() + ")");
+            throw mistakes.expected("an item (" + type.declared() + ")");
         }
         value(type);
     }
@@ -126,7 +130,7 @@ public final class JsonArguments {
         } else if (json.currentToken() == JsonToken.START_ARRAY) {
             inOrder(method);
         } else {
-            throw expected("the arguments, as an object with the parameters' names or an array in their order");
+            throw mistakes.expected("the arguments, as an object with the parameters' names or an array in their order");
         }
     }
 
@@ -196,13 +200,13 @@ public final class JsonArguments {
 
     private JsonMistake unknown(String name, String owner, String kind, List<Field> fields) {
         List<String> known = fields.stream().map(Field::name).toList();
-        return mistake(owner + " has no " + kind + " '" + name + "'" + Nearest.to(name, known)
+        return mistakes.here(owner + " has no " + kind + " '" + name + "'" + Nearest.to(name, known)
                 .map(near -> "; did you mean '" + near + "'?")
                 .orElse(known.isEmpty() ? "; it has none" : "; it has " + String.join(", ", known)));
     }
 
     private void absent(Field field, String place, String kind) throws JsonMistake {
-        if (!(field.type() instanceof OptionalType)) {
+        if (field.type().asOptional().isEmpty()) {
             throw new JsonMistake(place, "the " + kind + " '" + field.name() + "' is missing: " + field.type().declared());
         }
         out.putByte(0);
@@ -210,118 +214,59 @@ public final class JsonArguments {
 
     /** The value whose first token was read. */
     private void value(TypeRef type) throws IOException, JsonMistake {
-        if (type instanceof Primitive primitive) {
-            primitive(primitive);
-        } else if (type instanceof ArrayType array) {
-            array(array);
-        } else if (type instanceof StructType struct) {
-            struct(struct);
-        } else if (type instanceof EnumType enumeration) {
-            out.putInt(constant(enumeration, text("a constant of " + enumeration.name() + ", as text")));
-        } else if (type instanceof OptionalType optional) {
-            optional(optional);
-        } else if (type instanceof MapType map) {
-            map(map);
-        } else {
-            putText(text("text"));
+        type.match(values).read();
+    }
+
+    private interface Step {
+        void read() throws IOException, JsonMistake;
+    }
+
+    private final class Values implements ValueCases<Step> {
+
+        @Override
+        public Step primitive(Primitive type) {
+            return () -> scalars.primitive(type);
+        }
+
+        @Override
+        public Step string(StringType type) {
+            return scalars::text;
+        }
+
+        @Override
+        public Step array(ArrayType type) {
+            return () -> items(type);
+        }
+
+        @Override
+        public Step map(MapType type) {
+            return () -> entries(type);
+        }
+
+        @Override
+        public Step optional(OptionalType type) {
+            return () -> present(type);
+        }
+
+        @Override
+        public Step struct(StructType type) {
+            return () -> members(type);
+        }
+
+        @Override
+        public Step enumeration(EnumType type) {
+            return () -> scalars.constant(type);
         }
     }
 
-    private void primitive(Primitive type) throws IOException, JsonMistake {
-        switch (type) {
-            case BOOLEAN -> {
-                if (!json.currentToken().isBoolean()) {
-                    throw expected("true or false");
-                }
-                out.putByte(json.getBooleanValue() ? 1 : 0);
-            }
-            case BYTE -> out.putByte((int) whole(type, Byte.MIN_VALUE, Byte.MAX_VALUE));
-            case SHORT -> out.putShort((int) whole(type, Short.MIN_VALUE, Short.MAX_VALUE));
-            case INT -> out.putInt((int) whole(type, Integer.MIN_VALUE, Integer.MAX_VALUE));
-            case LONG -> out.putLong(whole(type, Long.MIN_VALUE, Long.MAX_VALUE));
-            case CHAR -> out.putShort(character(text("one character, as text")));
-            case FLOAT -> out.putInt(Float.floatToIntBits(floating(Float::parseFloat, type, number -> number.isInfinite())));
-            case DOUBLE -> out.putLong(Double.doubleToLongBits(floating(Double::parseDouble, type, number -> number.isInfinite())));
-        }
-    }
-
-    private long whole(Primitive type, long least, long most) throws IOException, JsonMistake {
-        if (json.currentToken() != JsonToken.VALUE_NUMBER_INT) {
-            throw expected(json.currentToken() == JsonToken.VALUE_NUMBER_FLOAT ? "a whole number" : "a number");
-        }
-        return whole(json.getText(), type, least, most);
-    }
-
-    private long whole(String digits, Primitive type, long least, long most) throws JsonMistake {
-        try {
-            long number = Long.parseLong(digits);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // More digits than any type takes: out of range as well.
-        }
-        throw mistake(cut(digits) + " is out of the range of " + type.declared() + ", " + least + " to " + most);
-    }
-
-    private interface Parsed<T> {
-        T of(String text);
-    }
-
-    private <T> T floating(Parsed<T> parse, Primitive type, Predicate<T> infinite) throws IOException, JsonMistake {
-        String text = json.getText();
-        if (json.currentToken() == JsonToken.VALUE_STRING
-                && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"))) {
-            return parse.of(text);
-        }
-        if (!json.currentToken().isNumeric()) {
-            throw expected("a number");
-        }
-        T number = parse.of(text);
-        if (infinite.test(number)) {
-            throw mistake(cut(text) + " is out of the range of " + type.declared());
-        }
-        return number;
-    }
-
-    private char character(String text) throws JsonMistake {
-        if (text.length() != 1) {
-            throw mistake("expected one character (one UTF-16 unit), found " + quoted(text));
-        }
-        return text.charAt(0);
-    }
-
-    private int constant(EnumType type, String name) throws JsonMistake {
-        List<String> names = description.enumeration(type).constants().stream().map(EnumConstant::name).toList();
-        int place = names.indexOf(name);
-        if (place < 0) {
-            throw mistake(type.name() + " has no constant " + quoted(name) + Nearest.to(name, names)
-                    .map(near -> "; did you mean \"" + near + "\"?").orElse("; it has " + String.join(", ", names)));
-        }
-        return place;
-    }
-
-    private String text(String what) throws IOException, JsonMistake {
-        if (json.currentToken() != JsonToken.VALUE_STRING) {
-            throw expected(what);
-        }
-        return json.getText();
-    }
-
-    private void putText(String text) throws JsonMistake {
-        if (!out.putText(text)) {
-            throw mistake("half of a surrogate pair stands by itself, which UTF-8 cannot express");
-        }
-    }
-
-    private void array(ArrayType type) throws IOException, JsonMistake {
+    private void items(ArrayType type) throws IOException, JsonMistake {
         boolean bytes = type.item() == Primitive.BYTE;
         if (bytes && json.currentToken() == JsonToken.VALUE_STRING) {
-            base64();
+            scalars.bytes();
             return;
         }
         if (json.currentToken() != JsonToken.START_ARRAY) {
-            throw expected(bytes ? "base64 text or an array of numbers" : "an array (" + type.declared() + ")");
+            throw mistakes.expected(bytes ? "base64 text or an array of numbers" : "an array (" + type.declared() + ")");
         }
         int count = 0;
         int place = out.reserveInt();
@@ -332,30 +277,20 @@ public final class JsonArguments {
         out.setInt(place, count);
     }
 
-    private void base64() throws IOException, JsonMistake {
-        try {
-            byte[] decoded = Base64.getDecoder().decode(json.getText());
-            out.putInt(decoded.length);
-            out.putBytes(decoded);
-        } catch (IllegalArgumentException e) {
-            throw mistake("expected base64 text: " + e.getMessage());
-        }
-    }
-
-    private void struct(StructType type) throws IOException, JsonMistake {
+    private void members(StructType type) throws IOException, JsonMistake {
         if (json.currentToken() != JsonToken.START_OBJECT) {
-            throw expected("an object (" + type.name() + ")");
+            throw mistakes.expected("an object (" + type.name() + ")");
         }
         boolean recursive = trees.recursive(type);
         if (recursive && depth == Trees.DEEPEST) {
-            throw mistake(type.name() + " is nested deeper than " + Trees.DEEPEST + ", which RASP does not allow");
+            throw mistakes.here(type.name() + " is nested deeper than " + Trees.DEEPEST + ", which RASP does not allow");
         }
         depth += recursive ? 1 : 0;
         fields(description.struct(type).fields(), type.name(), "field");
         depth -= recursive ? 1 : 0;
     }
 
-    private void optional(OptionalType type) throws IOException, JsonMistake {
+    private void present(OptionalType type) throws IOException, JsonMistake {
         boolean present = json.currentToken() != JsonToken.VALUE_NULL;
         out.putByte(present ? 1 : 0);
         if (present) {
@@ -363,77 +298,20 @@ public final class JsonArguments {
         }
     }
 
-    private void map(MapType type) throws IOException, JsonMistake {
+    private void entries(MapType type) throws IOException, JsonMistake {
         if (json.currentToken() != JsonToken.START_OBJECT) {
-            throw expected("an object (" + type.declared() + ")");
+            throw mistakes.expected("an object (" + type.declared() + ")");
         }
         int count = 0;
         int place = out.reserveInt();
         String key = json.nextFieldName();
         while (key != null) {
-            key(type.key(), key);
+            scalars.key(type.key(), key);
             json.nextToken();
             value(type.value());
             count++;
             key = json.nextFieldName();
         }
         out.setInt(place, count);
-    }
-
-    /** A key is always text in JSON; here it is read as what it means. */
-    private void key(TypeRef type, String key) throws JsonMistake {
-        if (type instanceof EnumType enumeration) {
-            out.putInt(constant(enumeration, key));
-        } else if (type == Primitive.CHAR) {
-            out.putShort(character(key));
-        } else if (type instanceof Primitive primitive) {
-            wholeKey(primitive, key);
-        } else {
-            putText(key);
-        }
-    }
-
-    private void wholeKey(Primitive type, String key) throws JsonMistake {
-        // One way to write each number, so that the same key twice is seen by its text.
-        if (!key.matches("0|-?[1-9][0-9]*")) {
-            throw mistake("expected a whole number as the key, found " + quoted(key));
-        }
-        switch (type) {
-            case BYTE -> out.putByte((int) whole(key, type, Byte.MIN_VALUE, Byte.MAX_VALUE));
-            case SHORT -> out.putShort((int) whole(key, type, Short.MIN_VALUE, Short.MAX_VALUE));
-            case INT -> out.putInt((int) whole(key, type, Integer.MIN_VALUE, Integer.MAX_VALUE));
-            case LONG -> out.putLong(whole(key, type, Long.MIN_VALUE, Long.MAX_VALUE));
-            default -> throw new IllegalStateException("the checks allow no key of type " + type);
-        }
-    }
-
-    private JsonMistake expected(String what) throws IOException {
-        return mistake("expected " + what + ", found " + found());
-    }
-
-    private String found() throws IOException {
-        JsonToken token = json.currentToken();
-        if (token == null) {
-            return "nothing";
-        }
-        return switch (token) {
-            case START_OBJECT -> "an object";
-            case START_ARRAY -> "an array";
-            case VALUE_STRING -> quoted(json.getText());
-            default -> cut(json.getText());
-        };
-    }
-
-    private JsonMistake mistake(String message) {
-        // At the start of an object or array, the context is already that of its inside, where nothing has a name yet.
-        return new JsonMistake(JsonPlace.of(json.getParsingContext()), message);
-    }
-
-    private static String quoted(String text) {
-        return '"' + cut(text) + '"';
-    }
-
-    private static String cut(String text) {
-        return text.length() <= 40 ? text : text.substring(0, 37) + "...";
     }
 }

@@ -13,12 +13,16 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.KeyCases;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /** Arguments that a method takes, to be changed to those that somebody means. They hold no apostrophe, so that a shell can quote them. */
 public final class JsonExample {
@@ -29,6 +33,8 @@ public final class JsonExample {
     private final JsonGenerator json;
     /** Structs around the place: one that holds itself is shown once. */
     private final Deque<String> around = new ArrayDeque<>();
+    private final Values values = new Values();
+    private final Keys keys = new Keys();
 
     private JsonExample(Description description, JsonGenerator json) {
         this.description = description;
@@ -69,30 +75,56 @@ public final class JsonExample {
     }
 
     private void value(TypeRef type) throws IOException {
-        if (type instanceof Primitive primitive) {
-            primitive(primitive);
-        } else if (type instanceof ArrayType array) {
-            array(array);
-        } else if (type instanceof StructType struct) {
-            around.push(struct.name());
-            fields(description.struct(struct).fields());
-            around.pop();
-        } else if (type instanceof EnumType enumeration) {
-            json.writeString(constant(enumeration));
-        } else if (type instanceof OptionalType optional) {
-            if (again(optional.value())) {
-                json.writeNull();
-            } else {
-                value(optional.value());
-            }
-        } else if (type instanceof MapType map) {
-            map(map);
-        } else {
-            json.writeString("text");
+        type.match(values).write();
+    }
+
+    private interface Step {
+        void write() throws IOException;
+    }
+
+    private final class Values implements ValueCases<Step> {
+
+        @Override
+        public Step primitive(Primitive type) {
+            return () -> number(type);
+        }
+
+        @Override
+        public Step string(StringType type) {
+            return () -> json.writeString("text");
+        }
+
+        @Override
+        public Step array(ArrayType type) {
+            return () -> items(type);
+        }
+
+        @Override
+        public Step map(MapType type) {
+            return () -> entries(type);
+        }
+
+        @Override
+        public Step optional(OptionalType type) {
+            return again(type.value()) ? json::writeNull : () -> value(type.value());
+        }
+
+        @Override
+        public Step struct(StructType type) {
+            return () -> {
+                around.push(type.name());
+                fields(description.struct(type).fields());
+                around.pop();
+            };
+        }
+
+        @Override
+        public Step enumeration(EnumType type) {
+            return () -> json.writeString(constant(type));
         }
     }
 
-    private void primitive(Primitive type) throws IOException {
+    private void number(Primitive type) throws IOException {
         switch (type) {
             case BOOLEAN -> json.writeBoolean(true);
             case CHAR -> json.writeString("x");
@@ -101,7 +133,7 @@ public final class JsonExample {
         }
     }
 
-    private void array(ArrayType type) throws IOException {
+    private void items(ArrayType type) throws IOException {
         if (type.item() == Primitive.BYTE) {
             json.writeBinary(SOME_BYTES);
             return;
@@ -113,20 +145,31 @@ public final class JsonExample {
         json.writeEndArray();
     }
 
-    private void map(MapType type) throws IOException {
+    private void entries(MapType type) throws IOException {
         json.writeStartObject();
         if (!again(type.value())) {
-            json.writeFieldName(key(type.key()));
+            json.writeFieldName(type.key().match(keys));
             value(type.value());
         }
         json.writeEndObject();
     }
 
-    private String key(TypeRef type) {
-        if (type instanceof EnumType enumeration) {
-            return constant(enumeration);
+    private final class Keys implements KeyCases<String> {
+
+        @Override
+        public String primitive(Primitive type) {
+            return type == Primitive.CHAR ? "x" : "1";
         }
-        return type == Primitive.CHAR ? "x" : type instanceof Primitive ? "1" : "key";
+
+        @Override
+        public String string(StringType type) {
+            return "key";
+        }
+
+        @Override
+        public String enumeration(EnumType type) {
+            return constant(type);
+        }
     }
 
     private String constant(EnumType type) {
@@ -134,13 +177,6 @@ public final class JsonExample {
     }
 
     private boolean again(TypeRef type) {
-        TypeRef innermost = type;
-        while (innermost instanceof ArrayType array) {
-            innermost = array.item();
-        }
-        if (innermost instanceof MapType map) {
-            return again(map.value());
-        }
-        return innermost instanceof StructType struct && around.contains(struct.name());
+        return Trees.structs(type).anyMatch(around::contains);
     }
 }

@@ -21,13 +21,16 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.KeyCases;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /** From what RASP sends to JSON; as strict with the bytes as the clients are. */
 public final class JsonResults {
@@ -44,6 +47,8 @@ public final class JsonResults {
     private final Trees trees;
     private final Bytes in;
     private final JsonGenerator json;
+    private final Values values = new Values();
+    private final Keys keys = new Keys();
     private int depth;
 
     private JsonResults(Description description, Bytes in, JsonGenerator json) {
@@ -124,24 +129,52 @@ public final class JsonResults {
     }
 
     private void value(TypeRef type) throws IOException, MalformedInputException {
-        if (type instanceof Primitive primitive) {
-            primitive(primitive);
-        } else if (type instanceof ArrayType array) {
-            array(array);
-        } else if (type instanceof StructType struct) {
-            struct(struct);
-        } else if (type instanceof EnumType enumeration) {
-            json.writeString(constant(enumeration));
-        } else if (type instanceof OptionalType optional) {
-            optional(optional);
-        } else if (type instanceof MapType map) {
-            map(map);
-        } else {
-            json.writeString(text());
+        type.match(values).write();
+    }
+
+    private interface Step {
+        void write() throws IOException, MalformedInputException;
+    }
+
+    private final class Values implements ValueCases<Step> {
+
+        @Override
+        public Step primitive(Primitive type) {
+            return () -> number(type);
+        }
+
+        @Override
+        public Step string(StringType type) {
+            return () -> json.writeString(text());
+        }
+
+        @Override
+        public Step array(ArrayType type) {
+            return () -> items(type);
+        }
+
+        @Override
+        public Step map(MapType type) {
+            return () -> entries(type);
+        }
+
+        @Override
+        public Step optional(OptionalType type) {
+            return () -> present(type);
+        }
+
+        @Override
+        public Step struct(StructType type) {
+            return () -> members(type);
+        }
+
+        @Override
+        public Step enumeration(EnumType type) {
+            return () -> json.writeString(constant(type));
         }
     }
 
-    private void primitive(Primitive type) throws IOException, MalformedInputException {
+    private void number(Primitive type) throws IOException, MalformedInputException {
         in.need(type.size(), type.declared());
         switch (type) {
             case BOOLEAN -> json.writeBoolean(flag());
@@ -178,7 +211,7 @@ public final class JsonResults {
         return constants.get(ordinal).name();
     }
 
-    private void array(ArrayType type) throws IOException, MalformedInputException {
+    private void items(ArrayType type) throws IOException, MalformedInputException {
         int count = in.getCount(sizes.least(type.item()), "item");
         if (type.item() == Primitive.BYTE) {
             byte[] bytes = new byte[count];
@@ -195,7 +228,7 @@ public final class JsonResults {
         json.writeEndArray();
     }
 
-    private void struct(StructType type) throws IOException, MalformedInputException {
+    private void members(StructType type) throws IOException, MalformedInputException {
         boolean recursive = trees.recursive(type);
         if (recursive && depth == Trees.DEEPEST) {
             throw new MalformedInputException(in.offset(), "nested deeper than " + Trees.DEEPEST);
@@ -214,7 +247,7 @@ public final class JsonResults {
         json.writeEndObject();
     }
 
-    private void optional(OptionalType type) throws IOException, MalformedInputException {
+    private void present(OptionalType type) throws IOException, MalformedInputException {
         in.need(1, type.declared());
         if (flag()) {
             value(type.value());
@@ -223,14 +256,14 @@ public final class JsonResults {
         }
     }
 
-    private void map(MapType type) throws IOException, MalformedInputException {
+    private void entries(MapType type) throws IOException, MalformedInputException {
         int count = in.getCount(sizes.least(type.key()) + sizes.least(type.value()), "entry");
-        Set<String> keys = new HashSet<>();
+        Set<String> seen = new HashSet<>();
         json.writeStartObject();
         for (int i = 0; i < count; i++) {
             int offset = in.offset();
-            String key = key(type.key());
-            if (!keys.add(key)) {
+            String key = type.key().match(keys).read();
+            if (!seen.add(key)) {
                 throw new MalformedInputException(offset, "the key " + key + " is there twice");
             }
             json.writeFieldName(key);
@@ -239,21 +272,35 @@ public final class JsonResults {
         json.writeEndObject();
     }
 
-    private String key(TypeRef type) throws MalformedInputException {
-        if (type instanceof EnumType enumeration) {
-            return constant(enumeration);
+    private interface Key {
+        String read() throws MalformedInputException;
+    }
+
+    private final class Keys implements KeyCases<Key> {
+
+        @Override
+        public Key primitive(Primitive type) {
+            return () -> {
+                in.need(type.size(), type.declared());
+                return switch (type) {
+                    case BYTE -> String.valueOf(in.getByte());
+                    case CHAR -> String.valueOf(in.getChar());
+                    case SHORT -> String.valueOf(in.getShort());
+                    case INT -> String.valueOf(in.getInt());
+                    case LONG -> String.valueOf(in.getLong());
+                    case BOOLEAN, FLOAT, DOUBLE -> throw new IllegalStateException("the checks allow no key of type " + type);
+                };
+            };
         }
-        if (!(type instanceof Primitive primitive)) {
-            return text();
+
+        @Override
+        public Key string(StringType type) {
+            return JsonResults.this::text;
         }
-        in.need(primitive.size(), primitive.declared());
-        return switch (primitive) {
-            case BYTE -> String.valueOf(in.getByte());
-            case CHAR -> String.valueOf(in.getChar());
-            case SHORT -> String.valueOf(in.getShort());
-            case INT -> String.valueOf(in.getInt());
-            case LONG -> String.valueOf(in.getLong());
-            default -> throw new IllegalStateException("the checks allow no key of type " + primitive);
-        };
+
+        @Override
+        public Key enumeration(EnumType type) {
+            return () -> constant(type);
+        }
     }
 }

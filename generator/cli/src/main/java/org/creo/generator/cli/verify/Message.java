@@ -10,7 +10,6 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -61,8 +60,8 @@ record Message(Description description, String subject, String name, List<Field>
 
     /** An item of the parameter that is a stream, if there is one. */
     static Optional<Message> item(Description description, Interface service, Method method) {
-        return method.upload().map(upload -> new Message(description, subject(service, method), subject(service, method) + ":item",
-                List.of(one(((StreamType) upload.type()).item(), upload.at()))));
+        return method.uploaded().map(type -> new Message(description, subject(service, method), subject(service, method) + ":item",
+                List.of(one(type, method.upload().orElseThrow().at()))));
     }
 
     static String subject(Interface service, Method method) {

@@ -3,7 +3,7 @@ package org.creo.generator.cli.verify;
 
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -12,12 +12,15 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.KeyCases;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /**
  * Makes up values of any type of a description: those at the edges, where mistakes are, and random ones. They are written as they are
@@ -57,7 +60,9 @@ final class Values {
     private final Description description;
     private final Random random;
     private final Trees trees;
-    private final Map<TypeRef, Integer> leastDepths = new HashMap<>();
+    private final Map<StructType, Integer> leastDepths = new HashMap<>();
+    private final Writing writing = new Writing();
+    private final MakingKeys makingKeys = new MakingKeys();
     private VectorWriter out;
     private Style style;
     private int room;
@@ -86,33 +91,70 @@ final class Values {
 
     private void value(TypeRef type) {
         room--;
-        if (type instanceof Primitive primitive) {
-            primitive(primitive);
-        } else if (type instanceof ArrayType array) {
-            int count = count(array.item());
-            out.count(count);
-            for (int i = 0; i < count; i++) {
-                value(array.item());
-            }
-        } else if (type instanceof StructType struct) {
-            struct(struct);
-        } else if (type instanceof EnumType enumeration) {
-            int last = description.enumeration(enumeration).constants().size() - 1;
-            out.ordinal(style == Style.LEAST ? 0 : style == Style.EDGES ? last : random.nextInt(last + 1));
-        } else if (type instanceof OptionalType optional) {
-            boolean present = count(optional.value()) > 0;
-            out.flag(present);
-            if (present) {
-                value(optional.value());
-            }
-        } else if (type instanceof MapType map) {
-            map(map);
-        } else {
-            out.text(text());
+        type.match(writing).run();
+    }
+
+    /** How to write some value of each kind. */
+    private final class Writing implements ValueCases<Runnable> {
+
+        @Override
+        public Runnable primitive(Primitive type) {
+            return () -> number(type);
+        }
+
+        @Override
+        public Runnable string(StringType type) {
+            return () -> out.text(text());
+        }
+
+        @Override
+        public Runnable array(ArrayType type) {
+            return () -> items(type);
+        }
+
+        @Override
+        public Runnable map(MapType type) {
+            return () -> entries(type);
+        }
+
+        @Override
+        public Runnable optional(OptionalType type) {
+            return () -> maybe(type);
+        }
+
+        @Override
+        public Runnable struct(StructType type) {
+            return () -> fields(type);
+        }
+
+        @Override
+        public Runnable enumeration(EnumType type) {
+            return () -> constant(type);
         }
     }
 
-    private void struct(StructType type) {
+    private void items(ArrayType type) {
+        int count = count(type.item());
+        out.count(count);
+        for (int i = 0; i < count; i++) {
+            value(type.item());
+        }
+    }
+
+    private void constant(EnumType type) {
+        int last = description.enumeration(type).constants().size() - 1;
+        out.ordinal(style == Style.LEAST ? 0 : style == Style.EDGES ? last : random.nextInt(last + 1));
+    }
+
+    private void maybe(OptionalType type) {
+        boolean present = count(type.value()) > 0;
+        out.flag(present);
+        if (present) {
+            value(type.value());
+        }
+    }
+
+    private void fields(StructType type) {
         int levels = trees.recursive(type) ? 1 : 0;
         depth += levels;
         boolean wentDown = false;
@@ -152,34 +194,47 @@ final class Values {
         return style == Style.EDGES ? 1 + random.nextInt(2) : random.nextInt(random.nextInt(8) == 0 ? 12 : 4);
     }
 
-    private void map(MapType type) {
+    private void entries(MapType type) {
         int wanted = count(type.value());
-        Set<Object> keys = new LinkedHashSet<>();
+        Map<Object, Runnable> keys = new LinkedHashMap<>();
         // Of an enum there may be fewer keys than that, and of chars the same ones come again.
         for (int i = 0; i < 3 * wanted && keys.size() < wanted; i++) {
-            keys.add(key(type.key()));
+            Key key = type.key().match(makingKeys);
+            keys.putIfAbsent(key.value(), key.write());
         }
         out.count(keys.size());
-        for (Object key : keys) {
-            if (key instanceof String text) {
-                out.text(text);
-            } else if (type.key() instanceof Primitive primitive) {
-                out.number(primitive.size(), (Long) key);
-            } else {
-                out.ordinal(((Long) key).intValue());
-            }
+        keys.values().forEach(write -> {
+            write.run();
             value(type.value());
-        }
+        });
     }
 
-    private Object key(TypeRef type) {
-        if (type instanceof EnumType enumeration) {
-            return (long) random.nextInt(description.enumeration(enumeration).constants().size());
+    /**
+     * A key that was made up.
+     *
+     * @param value what two keys are compared by
+     */
+    private record Key(Object value, Runnable write) {}
+
+    private final class MakingKeys implements KeyCases<Key> {
+
+        @Override
+        public Key primitive(Primitive type) {
+            long value = cut(type, type == Primitive.CHAR ? character() : integer());
+            return new Key(value, () -> out.number(type.size(), value));
         }
-        if (!(type instanceof Primitive primitive)) {
-            return text();
+
+        @Override
+        public Key string(StringType type) {
+            String value = text();
+            return new Key(value, () -> out.text(value));
         }
-        return cut(primitive, primitive == Primitive.CHAR ? character() : integer());
+
+        @Override
+        public Key enumeration(EnumType type) {
+            int value = random.nextInt(description.enumeration(type).constants().size());
+            return new Key(value, () -> out.ordinal(value));
+        }
     }
 
     /** What the lowest bytes of a number say by themselves: equal keys must be equal. */
@@ -188,7 +243,7 @@ final class Values {
         return value << bits >> bits;
     }
 
-    private void primitive(Primitive type) {
+    private void number(Primitive type) {
         switch (type) {
             case BOOLEAN -> out.flag(style != Style.LEAST && (style == Style.EDGES || random.nextBoolean()));
             case CHAR -> out.number(type.size(), character());
@@ -227,14 +282,15 @@ final class Values {
 
     /** How many structs that can hold themselves stand inside of each other in the smallest value of a type. */
     private int leastDepth(TypeRef type) {
-        if (!(type instanceof StructType struct)) {
-            return 0;
-        }
-        Integer known = leastDepths.get(type);
+        return type.asStruct().map(this::leastDepth).orElse(0);
+    }
+
+    private int leastDepth(StructType struct) {
+        Integer known = leastDepths.get(struct);
         if (known == null) {
             known = (trees.recursive(struct) ? 1 : 0)
                     + description.struct(struct).fields().stream().mapToInt(field -> leastDepth(field.type())).max().orElse(0);
-            leastDepths.put(type, known);
+            leastDepths.put(struct, known);
         }
         return known;
     }
