@@ -6,17 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.State;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 
 /** Who names a type or an exception: by its name, the anchors of interfaces, methods and other types. */
@@ -42,26 +36,10 @@ final class Uses {
     }
 
     private void add(String user, Stream<TypeRef> types) {
-        types.flatMap(Uses::names).distinct().forEach(name -> add(user, name));
+        types.flatMap(TypeRef::names).distinct().forEach(name -> add(user, name));
     }
 
     private void add(String user, String name) {
         users.computeIfAbsent(name, key -> new ArrayList<>()).add(user);
-    }
-
-    private static Stream<String> names(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return names(array.item());
-        }
-        if (type instanceof OptionalType optional) {
-            return names(optional.value());
-        }
-        if (type instanceof StreamType stream) {
-            return names(stream.item());
-        }
-        if (type instanceof MapType map) {
-            return Stream.concat(names(map.key()), names(map.value()));
-        }
-        return type instanceof StructType || type instanceof EnumType ? Stream.of(type.declared()) : Stream.of();
     }
 }

@@ -13,13 +13,12 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.creo.generator.check.Checks;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.docs.DeclaredSpelling;
+import org.creo.generator.docs.DocsPage;
+import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.Description;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
-import org.creo.generator.view.ServiceView;
-import org.creo.generator.view.ViewBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,8 +57,8 @@ class FormatterTest {
         String formatted = Formatter.format(text);
         assertEquals(formatted, Formatter.format(formatted), () -> "formatted twice:\n" + text);
         assertEquals(tokens(text), tokens(formatted));
-        view(text).ifPresent(view ->
-                assertEquals(view, view(formatted).orElse(null), () -> text + "\nbecame\n" + formatted));
+        said(text).ifPresent(view ->
+                assertEquals(view, said(formatted).orElse(null), () -> text + "\nbecame\n" + formatted));
     }
 
     /** The same tokens with other blanks between them. */
@@ -102,12 +101,12 @@ class FormatterTest {
     }
 
     /** All that a description says, without the places where it says it; empty where it breaks a rule. */
-    private static Optional<ServiceView> view(String text) {
+    private static Optional<List<String>> said(String text) {
         Diagnostics diagnostics = new Diagnostics();
         Description description = DescriptionParser.parse(new SourceFile("test.creo", text), ImportPath.NONE, diagnostics);
         Checks.check(description, List.of(), diagnostics);
         return diagnostics.isEmpty()
-                ? Optional.of(ViewBuilder.build(description, new DeclaredSpelling()))
+                ? Optional.of(List.of(DescriptionPrinter.print(description), DocsPage.print(description, List.of())))
                 : Optional.empty();
     }
 

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.docs.DeclaredSpelling;
 import org.creo.generator.model.Description;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
+import org.creo.generator.view.DeclaredSpelling;
 import org.creo.generator.view.FieldView;
 import org.creo.generator.view.MethodView;
 import org.creo.generator.view.ServiceView;

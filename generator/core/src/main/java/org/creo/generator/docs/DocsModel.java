@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.docs;
+
+import java.util.List;
+
+/**
+ * What the template of the page sees. Names are those of the description, everything is in its order, and a text that is not there is
+ * null.
+ *
+ * @param sourceName the name of the description's file
+ */
+public record DocsModel(String packageName, String version, String sourceName, List<ServiceEntry> interfaces, List<FieldsEntry> structs,
+                        List<EnumEntry> enums, List<ExceptionEntry> exceptions) {
+
+    /**
+     * What every entry has.
+     *
+     * @param anchor     its place on the page: its name, or that of a method after its interface's
+     * @param paragraphs the lines of its documentation
+     * @param deprecated what to do instead
+     * @param users      the anchors of those who name it
+     */
+    public record About(String name, String anchor, List<List<String>> paragraphs, String deprecated, List<String> users) {}
+
+    /** An interface. */
+    public record ServiceEntry(About about, List<FirstCalls.Call> calls, List<Row> constants, List<StateRow> states, Wire wire,
+                               List<MethodEntry> methods) {}
+
+    /**
+     * A method.
+     *
+     * @param result     null for {@code void}
+     * @param needs      who may call it, as a sentence
+     * @param reads      the states that it reads and does not write, such as {@code accounts[id]}
+     * @param explained  the parameters that have a text of their own
+     * @param resultText the text on the result
+     * @param parts      whether there is anything to tell about a parameter, the result or an exception
+     */
+    public record MethodEntry(About about, List<Piece> result, List<Row> parameters, List<Thrown> exceptions, boolean oneway,
+                              boolean repeatable, String needs, List<String> reads, List<String> writes, List<Row> explained,
+                              String resultText, Wire wire) {
+
+        public boolean parts() {
+            return !explained.isEmpty() || resultText != null || !exceptions.isEmpty();
+        }
+    }
+
+    /** An exception that a method throws, and when. */
+    public record Thrown(String name, String words) {}
+
+    /** A struct. */
+    public record FieldsEntry(About about, List<Row> fields, String size) {}
+
+    public record EnumEntry(About about, List<ConstantRow> constants) {}
+
+    public record ExceptionEntry(About about, List<Row> fields, Wire wire) {}
+
+    /**
+     * A field, a parameter or a constant of an interface.
+     *
+     * @param code its name, with its value where it has one
+     */
+    public record Row(List<Piece> type, String code, String words, String deprecated) {}
+
+    /** A state, with the names of the methods that read it without writing it, and of those that write it. */
+    public record StateRow(Row row, List<String> readers, List<String> writers) {}
+
+    /** A constant of an enum, by its number on the wire. */
+    public record ConstantRow(int number, String name, String words, String deprecated) {}
+
+    /**
+     * What stands for it on the wire.
+     *
+     * @param id        as {@code 0x1A2B3C4D}
+     * @param canonical the text that the id is made of
+     * @param size      in bytes; null where nothing of it is sent
+     */
+    public record Wire(String id, String canonical, String size) {}
+
+    /**
+     * A piece of a type's text.
+     *
+     * @param link whether it is the name of an entry on the page
+     */
+    public record Piece(String text, boolean link) {}
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.docs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.creo.generator.docs.DocsModel.About;
+import org.creo.generator.docs.DocsModel.ConstantRow;
+import org.creo.generator.docs.DocsModel.EnumEntry;
+import org.creo.generator.docs.DocsModel.ExceptionEntry;
+import org.creo.generator.docs.DocsModel.FieldsEntry;
+import org.creo.generator.docs.DocsModel.MethodEntry;
+import org.creo.generator.docs.DocsModel.Row;
+import org.creo.generator.docs.DocsModel.ServiceEntry;
+import org.creo.generator.docs.DocsModel.StateRow;
+import org.creo.generator.docs.DocsModel.Thrown;
+import org.creo.generator.docs.DocsModel.Wire;
+import org.creo.generator.language.Language;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Deprecation;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Documentation;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Permission;
+import org.creo.generator.model.Sizes;
+import org.creo.generator.model.State;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Declarations;
+
+/** From a description that the checks have passed to what the page tells. */
+final class DocsModelBuilder {
+
+    private static final String FIRST_VERSION = "1.0.0";
+
+    private final Description description;
+    private final Map<String, List<String>> users;
+    private final Map<String, List<FirstCalls.Call>> calls;
+    private final Fingerprint fingerprint;
+    private final Sizes sizes;
+
+    private DocsModelBuilder(Description description, List<Language> languages) {
+        this.description = description;
+        this.users = Uses.of(description);
+        this.calls = FirstCalls.of(description, languages);
+        this.fingerprint = new Fingerprint(description);
+        this.sizes = new Sizes(description);
+    }
+
+    static DocsModel build(Description description, List<Language> languages) {
+        return new DocsModelBuilder(description, languages).build();
+    }
+
+    private DocsModel build() {
+        return new DocsModel(description.packageName(), description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                description.source().fileName(), description.interfaces().stream().map(this::service).toList(),
+                new Declarations(description).structs().stream().map(this::struct).toList(),
+                description.enums().stream().map(this::enumeration).toList(),
+                description.exceptions().stream().map(this::exception).toList());
+    }
+
+    private ServiceEntry service(Interface service) {
+        return new ServiceEntry(about(service.name(), service.documentation(), service.deprecation()), calls.get(service.name()),
+                service.constants().stream().map(DocsModelBuilder::constant).toList(),
+                service.states().stream().map(state -> state(state, service)).toList(),
+                new Wire(hex(fingerprint.id(service)), description.fullName(service), null),
+                service.methods().stream().map(method -> method(method, service)).toList());
+    }
+
+    private static Row constant(Constant constant) {
+        return new Row(TypeText.of(constant.type()), constant.name() + " = " + text(constant.type(), constant.value()),
+                words(constant.documentation()), text(constant.deprecation()));
+    }
+
+    private static StateRow state(State state, Interface service) {
+        String initial = state.initial().map(value -> " = " + text(state.type(), value)).orElse("");
+        List<String> readers = new ArrayList<>();
+        List<String> writers = new ArrayList<>();
+        for (Method method : service.methods()) {
+            List<Permission> own = method.permissions().stream().filter(each -> each.state().equals(state.name())).toList();
+            if (own.stream().anyMatch(Permission::writes)) {
+                writers.add(method.name());
+            } else if (!own.isEmpty()) {
+                readers.add(method.name());
+            }
+        }
+        return new StateRow(new Row(TypeText.of(state.type()), state.name() + initial, words(state.documentation()), null), readers, writers);
+    }
+
+    private MethodEntry method(Method method, Interface service) {
+        Documentation documentation = method.documentation();
+        List<Thrown> exceptions = method.exceptions().stream().map(thrown ->
+                new Thrown(thrown.name(), words(documentation.exceptions().getOrDefault(thrown.name(), List.of())))).toList();
+        List<Row> parameters = rows(method.parameters());
+        return new MethodEntry(about(method.name(), service.name() + "." + method.name(), documentation, method.deprecation()),
+                method.result().map(TypeText::of).orElse(null), parameters, exceptions, method.oneway(), method.repeatable(),
+                method.roles().isEmpty() ? null : "Needs the role " + method.roles().text() + ".",
+                method.reads(), method.writes(),
+                parameters.stream().filter(parameter -> !parameter.words().isEmpty()).toList(),
+                documentation.result().isEmpty() ? null : words(documentation.result()),
+                new Wire(hex(fingerprint.id(method)), fingerprint.canonical(method), "arguments " + bytes(method.fixed())));
+    }
+
+    private FieldsEntry struct(Struct struct) {
+        String size = bytes(struct.fields());
+        return new FieldsEntry(about(struct.name(), struct.documentation(), struct.deprecation()), rows(struct.fields()),
+                Character.toUpperCase(size.charAt(0)) + size.substring(1));
+    }
+
+    private EnumEntry enumeration(Enumeration enumeration) {
+        List<ConstantRow> constants = new ArrayList<>();
+        for (EnumConstant constant : enumeration.constants()) {
+            constants.add(new ConstantRow(constants.size(), constant.name(), words(constant.documentation()), text(constant.deprecation())));
+        }
+        return new EnumEntry(about(enumeration.name(), enumeration.documentation(), enumeration.deprecation()), constants);
+    }
+
+    private ExceptionEntry exception(ExceptionType exception) {
+        return new ExceptionEntry(about(exception.name(), exception.documentation(), exception.deprecation()), rows(exception.fields()),
+                new Wire(hex(fingerprint.id(exception)), fingerprint.canonical(exception), bytes(exception.fields())));
+    }
+
+    private static List<Row> rows(List<Field> fields) {
+        return fields.stream().map(field -> new Row(TypeText.of(field.type()), field.name(), words(field.documentation()),
+                text(field.deprecation()))).toList();
+    }
+
+    private About about(String name, Documentation documentation, Optional<Deprecation> deprecation) {
+        return about(name, name, documentation, deprecation);
+    }
+
+    private About about(String name, String anchor, Documentation documentation, Optional<Deprecation> deprecation) {
+        return new About(name, anchor, paragraphs(documentation.lines()), text(deprecation), users.getOrDefault(anchor, List.of()));
+    }
+
+    /** The lines between blank ones. */
+    private static List<List<String>> paragraphs(List<String> lines) {
+        if (lines.isEmpty()) {
+            return List.of();
+        }
+        List<List<String>> paragraphs = new ArrayList<>(List.of(new ArrayList<>()));
+        for (String line : lines) {
+            if (line.isBlank()) {
+                paragraphs.add(new ArrayList<>());
+            } else {
+                paragraphs.get(paragraphs.size() - 1).add(line);
+            }
+        }
+        return paragraphs;
+    }
+
+    private static String words(Documentation documentation) {
+        return words(documentation.lines());
+    }
+
+    private static String words(List<String> lines) {
+        return String.join(" ", lines);
+    }
+
+    private static String text(Optional<Deprecation> deprecation) {
+        return deprecation.map(Deprecation::text).orElse(null);
+    }
+
+    private String bytes(List<Field> fields) {
+        List<TypeRef> types = fields.stream().map(Field::type).toList();
+        boolean fixed = types.stream().allMatch(type -> sizes.fixed(type) >= 0);
+        int least = types.stream().mapToInt(sizes::least).sum();
+        return (fixed ? "always " : "at least ") + least + (least == 1 ? " byte" : " bytes");
+    }
+
+    private static String hex(int id) {
+        return String.format("0x%08X", id);
+    }
+
+    private static String text(TypeRef type, Literal value) {
+        if (value instanceof Literal.StringLiteral text) {
+            return "\"" + text.value().replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
+        }
+        if (value instanceof Literal.CharLiteral character) {
+            return "'" + character.value() + "'";
+        }
+        if (value instanceof Literal.BooleanLiteral truth) {
+            return String.valueOf(truth.value());
+        }
+        if (value instanceof Literal.IntegerLiteral number) {
+            return String.valueOf(number.value());
+        }
+        if (value instanceof Literal.FloatingLiteral number) {
+            return String.valueOf(number.value());
+        }
+        return value instanceof Literal.EnumLiteral constant ? type.declared() + "." + constant.constant() : "{}";
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.docs;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.creo.generator.docs.DocsModel.Piece;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** A type as a description writes it, in pieces of which the names of structs and enums are links. */
+final class TypeText implements TypeCases<Stream<Piece>> {
+
+    private static final TypeText CASES = new TypeText();
+
+    private TypeText() {}
+
+    static List<Piece> of(TypeRef type) {
+        return type.match(CASES).toList();
+    }
+
+    @Override
+    public Stream<Piece> primitive(Primitive type) {
+        return text(type.declared());
+    }
+
+    @Override
+    public Stream<Piece> string(StringType type) {
+        return text(type.declared());
+    }
+
+    @Override
+    public Stream<Piece> array(ArrayType type) {
+        return Stream.concat(type.item().match(this), text("[]"));
+    }
+
+    @Override
+    public Stream<Piece> map(MapType type) {
+        return inBrackets("Map", Stream.of(boxed(type.key()), text(", "), boxed(type.value())).flatMap(pieces -> pieces));
+    }
+
+    @Override
+    public Stream<Piece> optional(OptionalType type) {
+        return inBrackets("Optional", boxed(type.value()));
+    }
+
+    @Override
+    public Stream<Piece> stream(StreamType type) {
+        return inBrackets("Stream", boxed(type.item()));
+    }
+
+    @Override
+    public Stream<Piece> struct(StructType type) {
+        return Stream.of(new Piece(type.name(), true));
+    }
+
+    @Override
+    public Stream<Piece> enumeration(EnumType type) {
+        return Stream.of(new Piece(type.name(), true));
+    }
+
+    private static Stream<Piece> inBrackets(String name, Stream<Piece> pieces) {
+        return Stream.of(text(name + "<"), pieces, text(">")).flatMap(each -> each);
+    }
+
+    private Stream<Piece> boxed(TypeRef type) {
+        return type.asPrimitive().map(primitive -> text(primitive.box())).orElseGet(() -> type.match(this));
+    }
+
+    private static Stream<Piece> text(String text) {
+        return Stream.of(new Piece(text, false));
+    }
+}
