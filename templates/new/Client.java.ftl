@@ -1,6 +1,6 @@
-import ${package}.${service}Client;
-import ${package}.Note;
-import ${package}.runtime.CreoException;
+import ${packageName}.${service}Client;
+import ${packageName}.Note;
+import ${packageName}.runtime.CreoException;
 
 /** Keeps a note and reads it back. The argument is the address: localhost:7000 unless given. */
 public final class Client {

@@ -1,4 +1,4 @@
-package ${package};
+package ${packageName};
 
 import java.util.Map;
 import java.util.NoSuchElementException;

@@ -29,8 +29,8 @@ creo call localhost:7000
 | `creo/${name}.creo` | what they agree on: change it, then build again |
 | `service/` | the service, in Java |
 | `clients/` | the clients |
-<#if generates?has_content>
+<#if generates??>
 | `generated/` | what `creo gen creo/${name}.creo --lang ${generates} -o generated` makes of it<#if python>; repeat that for Python, other builds do it themselves</#if> |
 </#if>
 
-It needs `creo` on the PATH, a JDK of version 17 or newer and Maven<#list languages as language><#if language.needs?has_content>; for ${language.title}, ${language.needs}</#if></#list>.
+It needs `creo` on the PATH, a JDK of version 17 or newer and Maven<#list languages as language><#if language.needs??>; for ${language.title}, ${language.needs}</#if></#list>.

@@ -6,7 +6,7 @@ from pathlib import Path
 # Where creo gen puts the package; pip install generated/python makes this line needless.
 sys.path.insert(0, str(Path(__file__).parents[2] / "generated" / "python"))
 
-from ${package} import CreoError, Note, ${service}Client
+from ${packageName} import CreoError, Note, ${service}Client
 
 address = sys.argv[1] if len(sys.argv) > 1 else "localhost:7000"
 try:

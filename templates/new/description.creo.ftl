@@ -1,5 +1,5 @@
 // What the service and its clients agree on. A subset of Java: structs are values, interfaces are called over the network.
-@PACKAGE("${package}")
+@PACKAGE("${packageName}")
 
 /** Something to remember. */
 struct Note

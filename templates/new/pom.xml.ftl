@@ -3,8 +3,8 @@
 <project xmlns="http://maven.apache.org/POM/4.0.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
          xsi:schemaLocation="http://maven.apache.org/POM/4.0.0 https://maven.apache.org/xsd/maven-4.0.0.xsd">
   <modelVersion>4.0.0</modelVersion>
-  <groupId>${package}</groupId>
-  <artifactId>${name}-${module}</artifactId>
+  <groupId>${project.packageName}</groupId>
+  <artifactId>${project.name}-${module}</artifactId>
   <version>1.0.0</version>
 
   <properties>
@@ -12,7 +12,7 @@
     <maven.compiler.release>${release}</maven.compiler.release>
     <exec.mainClass>${main}</exec.mainClass>
   </properties>
-<#if module == "service">
+<#if hosts>
 
   <dependencies>
     <!-- The host with its settings, its log, its metrics and all it needs. -->
@@ -26,7 +26,7 @@
 
   <build>
     <plugins>
-      <!-- Generates what ${name}.creo describes into target/generated-sources. -->
+      <!-- Generates what ${project.name}.creo describes into target/generated-sources. -->
       <plugin>
         <groupId>org.creo</groupId>
         <artifactId>creo-maven-plugin</artifactId>

@@ -3,9 +3,7 @@ package org.creo.generator.cli;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.creo.generator.language.Language;
@@ -18,12 +16,40 @@ final class NewProject {
     /** What a project may be called, so that every language can spell it. */
     static final String FORM = "[a-z][a-z0-9]*([-_][a-z][a-z0-9]*)*";
 
-    /** Of each client: what it is called, how it is built and run, and what that needs. */
+    /**
+     * How a client is built and run.
+     *
+     * @param needs what has to be installed for that; null where it is what the service needs
+     */
     public record Client(String title, String run, String needs) {}
+
+    /**
+     * What most of the templates see: the names of the project in the spelling of each language.
+     *
+     * @param packageName that of the description
+     * @param service     the name of the interface
+     * @param prefix      what names begin with in C
+     * @param client      what the functions of the client in C begin with
+     * @param generates   the languages that the project's user generates, as {@code --lang} takes them; null where there are none
+     * @param python      whether there is a client in Python
+     */
+    public record Model(String name, String packageName, String namespace, String service, String prefix, String client,
+                        List<Client> languages, String generates, boolean python) {}
+
+    /**
+     * What the template of a pom.xml sees.
+     *
+     * @param module  the last part of the artifact's name
+     * @param up      the way from the module to the project
+     * @param main    the class that runs
+     * @param release of Java
+     * @param hosts   whether it needs the host
+     */
+    public record Pom(Model project, String module, String up, String main, int release, boolean hosts) {}
 
     private final String name;
     private final List<Language> languages;
-    private final Map<String, Object> model = new HashMap<>();
+    private final Model model;
 
     NewProject(String name, List<Language> languages) {
         this.name = name;
@@ -32,16 +58,9 @@ final class NewProject {
                 .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
                 .collect(Collectors.joining());
         String snake = name.replace('-', '_');
-        model.put("name", name);
-        model.put("package", snake);
-        model.put("namespace", words);
-        model.put("service", words + "Service");
-        model.put("prefix", snake);
-        model.put("client", snake + "_" + snake + "_service");
-        model.put("languages", clients());
-        model.put("generates", languages.stream().map(Language::id).filter(id -> !id.equals("java"))
-                .collect(Collectors.joining(",")));
-        model.put("python", languages.stream().anyMatch(language -> language.id().equals("python")));
+        String generates = languages.stream().map(Language::id).filter(id -> !id.equals("java")).collect(Collectors.joining(","));
+        this.model = new Model(name, snake, words, words + "Service", snake, snake + "_" + snake + "_service", clients(),
+                generates.isEmpty() ? null : generates, languages.stream().anyMatch(language -> language.id().equals("python")));
     }
 
     /** Where the description stands, in a folder without others, for the Maven plugin takes all that it finds. */
@@ -59,7 +78,7 @@ final class NewProject {
             case "c" -> new Client("C", "make -s -C clients/c && clients/c/build/client", "a C compiler and make");
             case "csharp" -> new Client("C#", "make -s -C clients/csharp && mono clients/csharp/build/Client.exe",
                     "Mono and make");
-            case "java" -> new Client("Java", "mvn -q -f clients/java compile exec:java", "");
+            case "java" -> new Client("Java", "mvn -q -f clients/java compile exec:java", null);
             case "python" -> new Client("Python", "python3 clients/python/client.py", "Python 3.9 or newer");
             default -> throw new IllegalArgumentException(language);
         };
@@ -71,8 +90,8 @@ final class NewProject {
         files.add(file(description(), "description.creo"));
         files.add(file("README.md", "README.md"));
         files.add(file(".gitignore", "gitignore"));
-        files.add(pom("service", "service", "..", model.get("package") + ".Main", 17));
-        files.add(file("service/src/main/java/" + model.get("package") + "/Main.java", "Main.java"));
+        files.add(pom("service", new Pom(model, "service", "..", model.packageName() + ".Main", 17, true)));
+        files.add(file("service/src/main/java/" + model.packageName() + "/Main.java", "Main.java"));
         for (Language language : languages) {
             switch (language.id()) {
                 case "c" -> {
@@ -85,7 +104,7 @@ final class NewProject {
                 }
                 case "java" -> {
                     files.add(file("clients/java/src/main/java/Client.java", "Client.java"));
-                    files.add(pom("clients/java", "client", "../..", "Client", 11));
+                    files.add(pom("clients/java", new Pom(model, "client", "../..", "Client", 11, false)));
                 }
                 case "python" -> files.add(file("clients/python/client.py", "client.py"));
                 default -> throw new IllegalArgumentException(language.id());
@@ -98,12 +117,7 @@ final class NewProject {
         return new TemplateFile(path, "new/" + template + ".ftl", model);
     }
 
-    private TemplateFile pom(String folder, String module, String up, String main, int release) {
-        Map<String, Object> more = new HashMap<>(model);
-        more.put("module", module);
-        more.put("up", up);
-        more.put("main", main);
-        more.put("release", release);
-        return new TemplateFile(folder + "/pom.xml", "new/pom.xml.ftl", more);
+    private static TemplateFile pom(String folder, Pom pom) {
+        return new TemplateFile(folder + "/pom.xml", "new/pom.xml.ftl", pom);
     }
 }
