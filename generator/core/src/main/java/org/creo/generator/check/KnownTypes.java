@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.Nearest;
+import org.creo.generator.model.BuiltIn;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
@@ -58,10 +58,7 @@ final class KnownTypes implements Check {
         List<String> names = new ArrayList<>();
         description.structs().forEach(struct -> names.add(struct.name()));
         description.enums().forEach(enumeration -> names.add(enumeration.name()));
-        names.add("String");
-        for (Primitive primitive : Primitive.values()) {
-            names.add(primitive.declared());
-        }
+        names.addAll(BuiltIn.words());
         return names;
     }
 }

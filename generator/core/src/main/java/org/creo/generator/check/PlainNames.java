@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.BuiltIn;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.Location;
 
@@ -14,8 +15,7 @@ final class PlainNames implements Check {
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
     /** A name of {@link #LONGEST} letters still makes a file name with what a language adds to it. */
     private static final int LONGEST = 100;
-    private static final Set<String> RESERVED = Set.of("String", "Map", "Optional", "Stream", "Boolean", "Byte", "Character",
-            "Short", "Integer", "Long", "Float", "Double");
+    private static final Set<String> RESERVED = BuiltIn.reserved();
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.creo.generator.docs.DocsModel.About;
 import org.creo.generator.docs.DocsModel.ConstantRow;
 import org.creo.generator.docs.DocsModel.EnumEntry;
@@ -28,7 +27,6 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.Literal;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.Sizes;
@@ -77,12 +75,12 @@ final class DocsModelBuilder {
     }
 
     private static Row constant(Constant constant) {
-        return new Row(TypeText.of(constant.type()), constant.name() + " = " + text(constant.type(), constant.value()),
+        return new Row(TypeText.of(constant.type()), constant.name() + " = " + LiteralText.of(constant.type(), constant.value()),
                 words(constant.documentation()), text(constant.deprecation()));
     }
 
     private static StateRow state(State state, Interface service) {
-        String initial = state.initial().map(value -> " = " + text(state.type(), value)).orElse("");
+        String initial = state.initial().map(value -> " = " + LiteralText.of(state.type(), value)).orElse("");
         List<String> readers = new ArrayList<>();
         List<String> writers = new ArrayList<>();
         for (Method method : service.methods()) {
@@ -179,24 +177,5 @@ final class DocsModelBuilder {
 
     private static String hex(int id) {
         return String.format("0x%08X", id);
-    }
-
-    private static String text(TypeRef type, Literal value) {
-        if (value instanceof Literal.StringLiteral text) {
-            return "\"" + text.value().replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
-        }
-        if (value instanceof Literal.CharLiteral character) {
-            return "'" + character.value() + "'";
-        }
-        if (value instanceof Literal.BooleanLiteral truth) {
-            return String.valueOf(truth.value());
-        }
-        if (value instanceof Literal.IntegerLiteral number) {
-            return String.valueOf(number.value());
-        }
-        if (value instanceof Literal.FloatingLiteral number) {
-            return String.valueOf(number.value());
-        }
-        return value instanceof Literal.EnumLiteral constant ? type.declared() + "." + constant.constant() : "{}";
     }
 }

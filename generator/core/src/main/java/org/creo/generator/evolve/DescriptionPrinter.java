@@ -17,6 +17,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Literal;
+import org.creo.generator.model.LiteralCases;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Roles;
@@ -125,26 +126,43 @@ public final class DescriptionPrinter {
         if (type.asOptional().isPresent()) {
             return literal(literal, type.asOptional().get().value());
         }
-        if (literal instanceof Literal.BooleanLiteral value) {
-            return Boolean.toString(value.value());
-        }
-        if (literal instanceof Literal.IntegerLiteral value) {
-            return value.value() + (type == Primitive.LONG ? "L" : "");
-        }
-        if (literal instanceof Literal.FloatingLiteral value) {
-            return type == Primitive.FLOAT ? Float.toString((float) value.value()) + "f" : Double.toString(value.value());
-        }
-        if (literal instanceof Literal.CharLiteral value) {
-            char unit = value.value();
-            return "'" + (unit == '\'' ? "\\'" : unit == '"' ? "\"" : escaped(unit)) + "'";
-        }
-        if (literal instanceof Literal.StringLiteral value) {
-            return quoted(value.value());
-        }
-        if (literal instanceof Literal.EnumLiteral value) {
-            return value.constant();
-        }
-        return "{}";
+        return literal.match(new LiteralCases<>() {
+            @Override
+            public String truth(Literal.BooleanLiteral value) {
+                return Boolean.toString(value.value());
+            }
+
+            @Override
+            public String integer(Literal.IntegerLiteral value) {
+                return value.value() + (type == Primitive.LONG ? "L" : "");
+            }
+
+            @Override
+            public String floating(Literal.FloatingLiteral value) {
+                return type == Primitive.FLOAT ? Float.toString((float) value.value()) + "f" : Double.toString(value.value());
+            }
+
+            @Override
+            public String character(Literal.CharLiteral value) {
+                char unit = value.value();
+                return "'" + (unit == '\'' ? "\\'" : unit == '"' ? "\"" : escaped(unit)) + "'";
+            }
+
+            @Override
+            public String text(Literal.StringLiteral value) {
+                return quoted(value.value());
+            }
+
+            @Override
+            public String constant(Literal.EnumLiteral value) {
+                return value.constant();
+            }
+
+            @Override
+            public String empty(Literal.EmptyLiteral value) {
+                return "{}";
+            }
+        });
     }
 
     private static String quoted(String value) {

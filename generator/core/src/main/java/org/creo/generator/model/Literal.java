@@ -4,21 +4,66 @@ package org.creo.generator.model;
 /** A value written in a description, of the type that it was written for. */
 public sealed interface Literal {
 
-    record BooleanLiteral(boolean value) implements Literal {}
+    /** What these cases make of the value: how code tells one kind from another where each has an answer of its own. */
+    <R> R match(LiteralCases<R> cases);
+
+    record BooleanLiteral(boolean value) implements Literal {
+
+        @Override
+        public <R> R match(LiteralCases<R> cases) {
+            return cases.truth(this);
+        }
+    }
 
     /** A value of {@code byte}, {@code short}, {@code int} or {@code long}, within its range. */
-    record IntegerLiteral(long value) implements Literal {}
+    record IntegerLiteral(long value) implements Literal {
+
+        @Override
+        public <R> R match(LiteralCases<R> cases) {
+            return cases.integer(this);
+        }
+    }
 
     /** A value of {@code float} or {@code double}; that of a {@code float} is one exactly. */
-    record FloatingLiteral(double value) implements Literal {}
+    record FloatingLiteral(double value) implements Literal {
 
-    record CharLiteral(char value) implements Literal {}
+        @Override
+        public <R> R match(LiteralCases<R> cases) {
+            return cases.floating(this);
+        }
+    }
 
-    record StringLiteral(String value) implements Literal {}
+    record CharLiteral(char value) implements Literal {
+
+        @Override
+        public <R> R match(LiteralCases<R> cases) {
+            return cases.character(this);
+        }
+    }
+
+    record StringLiteral(String value) implements Literal {
+
+        @Override
+        public <R> R match(LiteralCases<R> cases) {
+            return cases.text(this);
+        }
+    }
 
     /** A constant of an enum, by its declared name. */
-    record EnumLiteral(String constant) implements Literal {}
+    record EnumLiteral(String constant) implements Literal {
+
+        @Override
+        public <R> R match(LiteralCases<R> cases) {
+            return cases.constant(this);
+        }
+    }
 
     /** <code>{}</code>: an array or a map without items. */
-    record EmptyLiteral() implements Literal {}
+    record EmptyLiteral() implements Literal {
+
+        @Override
+        public <R> R match(LiteralCases<R> cases) {
+            return cases.empty(this);
+        }
+    }
 }

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.BuiltIn;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
@@ -28,9 +29,6 @@ final class TypeParser {
     private static final Set<String> SEQUENCES = Set.of("List", "ArrayList", "LinkedList", "Collection", "Iterable",
             "Iterator", "Set", "HashSet", "TreeSet", "Queue", "Deque", "Vector", "Sequence", "DoubleStream", "IntStream");
     private static final Set<String> MAPS = Set.of("HashMap", "LinkedHashMap", "TreeMap", "SortedMap", "Dictionary");
-
-    /** Creo's own, which Java has as well. */
-    private static final Set<String> OWN = Set.of("Map", "Optional", "Stream");
 
     private final Scope scope;
     private final Places places;
@@ -89,7 +87,7 @@ final class TypeParser {
             return refuse(Code.BOXED_TYPE, type, "'" + name + "' stands between '<' and '>' only",
                     "write '" + boxed.get().declared() + "'");
         }
-        if (type.getScope().isPresent() && OWN.contains(name)) {
+        if (type.getScope().isPresent() && BuiltIn.hasBrackets(name)) {
             return refuse(Code.QUALIFIED_TYPE, type, "a type is written without its package", "write '" + name
                     + type.getTypeArguments().map(TypeParser::text).orElse("") + "'");
         }
@@ -121,10 +119,7 @@ final class TypeParser {
             return refuse(Code.QUALIFIED_TYPE, type, "a type is written without its package", "write '" + name + "'"
                     + (scope.meaning(name).isPresent() ? "" : " and import it"));
         }
-        if (name.equals("String")) {
-            return Optional.of(StringType.STRING);
-        }
-        return Optional.of(scope.isEnum(name) ? new EnumType(name) : new StructType(name));
+        return BuiltIn.type(name).or(() -> Optional.of(scope.isEnum(name) ? new EnumType(name) : new StructType(name)));
     }
 
     /** The item of a Java collection as Creo writes it. */

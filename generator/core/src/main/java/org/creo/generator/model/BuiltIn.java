@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What descriptions name without declaring it. */
+public final class BuiltIn {
+
+    /** Types that are written as one word. */
+    private static final List<TypeRef> WORDS = Stream.<TypeRef>concat(
+            Stream.of(StringType.STRING), Arrays.stream(Primitive.values())).toList();
+
+    /** What a description calls the kinds of types that have {@code <} and {@code >}. */
+    private static final Set<String> WITH_BRACKETS = Set.of("Map", "Optional", "Stream");
+
+    private BuiltIn() {}
+
+    public static Optional<TypeRef> type(String word) {
+        return WORDS.stream().filter(type -> type.declared().equals(word)).findFirst();
+    }
+
+    /** The types that are written as one word, for suggestions. */
+    public static List<String> words() {
+        return WORDS.stream().map(TypeRef::declared).toList();
+    }
+
+    /** Whether a type of this name has {@code <} and {@code >}. */
+    public static boolean hasBrackets(String name) {
+        return WITH_BRACKETS.contains(name);
+    }
+
+    /** The names that no declaration can have. */
+    public static Set<String> reserved() {
+        return Stream.of(words().stream(), Arrays.stream(Primitive.values()).map(Primitive::box), WITH_BRACKETS.stream())
+                .flatMap(names -> names).collect(Collectors.toSet());
+    }
+}
