@@ -46,10 +46,27 @@ public final class Compilation {
         return new Result(List.of(), write(render(description.get(), languages), out, force));
     }
 
-    /** Parses and checks; empty where something was reported. */
+    /**
+     * Parses and checks; empty where that found an error. What does not parse is not checked.
+     *
+     * @param diagnostics takes what was found, and may hold what was found in other descriptions
+     */
     public static Optional<Description> read(SourceFile source, ImportPath path, List<Language> languages,
                                              Diagnostics diagnostics) {
+        Diagnostics found = new Diagnostics();
+        Optional<Description> description = parse(source, path, found)
+                .flatMap(parsed -> check(parsed, path, languages, found));
+        diagnostics.addAll(found);
+        return description;
+    }
+
+    private static Optional<Description> parse(SourceFile source, ImportPath path, Diagnostics diagnostics) {
         Description description = DescriptionParser.parse(source, path, diagnostics);
+        return diagnostics.isEmpty() ? Optional.of(description) : Optional.empty();
+    }
+
+    private static Optional<Description> check(Description parsed, ImportPath path, List<Language> languages, Diagnostics diagnostics) {
+        Description description = parsed;
         Checks.check(description, languages, diagnostics);
         if (diagnostics.isEmpty() && languages.stream().anyMatch(Language::answersReleases)) {
             description = description.withReleases(releases(description, path, diagnostics));

@@ -46,7 +46,7 @@ final class Exceptions implements Check {
         if (other) {
             diagnostics.error(Code.NOT_AN_EXCEPTION, thrown.at(), "'" + name + "' is no exception",
                     "declare 'exception " + name + "Failed { ... }' for it");
-        } else if (!description.broken().contains(name) && !description.broken().contains("*")) {
+        } else {
             List<String> known = description.exceptions().stream().map(ExceptionType::name).toList();
             diagnostics.error(Code.UNKNOWN_EXCEPTION, thrown.at(), "unknown exception '" + name + "'",
                     Nearest.to(name, known).map(near -> "did you mean '" + near + "'?")

@@ -39,7 +39,7 @@ final class KnownTypes implements Check {
         } else if (description.exception(name).isPresent()) {
             diagnostics.error(Code.NOT_A_VALUE, place, "'" + name + "' is an exception, which is thrown and never a value",
                     "make a struct of what both hold");
-        } else if (!description.broken().contains(name) && !description.broken().contains("*")) {
+        } else {
             diagnostics.error(Code.UNKNOWN_TYPE, place, "unknown type '" + name + "'",
                     Nearest.to(name, candidates(description))
                             .map(near -> "did you mean '" + near + "'?").orElse("declare 'struct " + name + "'"));

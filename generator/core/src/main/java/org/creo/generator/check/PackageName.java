@@ -21,7 +21,7 @@ final class PackageName implements Check {
         } else if (JAVA.matcher(name).matches()) {
             diagnostics.error(Code.RESERVED_PACKAGE, description.packageAt(), "packages that begin with 'java' or 'javax' belong to"
                     + " Java itself", "take another name");
-        } else if (name.isEmpty() && diagnostics.isEmpty()) {
+        } else if (name.isEmpty()) {
             diagnostics.error(Code.PACKAGE_NAME, description.packageAt(), "the package's name is empty",
                     "such as \"physics.lab\"");
         }

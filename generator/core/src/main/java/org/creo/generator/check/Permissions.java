@@ -20,19 +20,19 @@ final class Permissions implements Check {
         for (Interface service : description.interfaces()) {
             for (Method method : service.methods()) {
                 method.permissions().stream().filter(permission -> service.state(permission.state()).isEmpty())
-                        .forEach(permission -> unknown(permission, service, description, diagnostics));
+                        .forEach(permission -> unknown(permission, service, diagnostics));
                 once(method, diagnostics);
                 fitting(method, diagnostics);
             }
         }
     }
 
-    private static void unknown(Permission permission, Interface service, Description description, Diagnostics diagnostics) {
+    private static void unknown(Permission permission, Interface service, Diagnostics diagnostics) {
         String name = permission.state();
         if (service.constants().stream().anyMatch(constant -> constant.name().equals(name))) {
             diagnostics.error(Code.UNKNOWN_STATE, permission.at(), "'" + name + "' is a constant, which every method knows",
                     "leave it out, or write @STATE ahead of its declaration");
-        } else if (!description.broken().contains(service.name())) {
+        } else {
             diagnostics.error(Code.UNKNOWN_STATE, permission.at(), "'" + service.name() + "' has no state '" + name + "'",
                     Nearest.to(name, service.states().stream().map(State::name).toList()).map(near -> "did you mean '" + near + "'?")
                             .orElse("declare it there, such as '@STATE long " + name + ";'"));

@@ -17,7 +17,7 @@ final class StateUses implements Check {
         for (Interface service : description.interfaces()) {
             List<Permission> permissions = service.methods().stream().flatMap(method -> method.permissions().stream()).toList();
             boolean misnamed = permissions.stream().anyMatch(permission -> service.state(permission.state()).isEmpty());
-            if (!misnamed && !description.broken().contains(service.name())) {
+            if (!misnamed) {
                 service.states().forEach(state -> check(state, permissions, diagnostics));
             }
         }

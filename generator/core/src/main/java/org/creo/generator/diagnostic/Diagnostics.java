@@ -23,6 +23,10 @@ public final class Diagnostics {
         found.add(diagnostic);
     }
 
+    public void addAll(Diagnostics more) {
+        found.addAll(more.found);
+    }
+
     public boolean isEmpty() {
         return found.isEmpty();
     }

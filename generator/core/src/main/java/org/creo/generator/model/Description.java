@@ -3,7 +3,6 @@ package org.creo.generator.model;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 
@@ -14,12 +13,10 @@ import org.creo.generator.source.SourceFile;
  * @param version   as {@code @VERSION} gives it
  * @param imports   the files from which types were imported, directly or not
  * @param releases  those whose clients a host answers, too; older ones first
- * @param broken    names whose declarations could not be read; that has been reported
  */
 public record Description(SourceFile source, String packageName, Location packageAt, Optional<Version> version,
                           List<SourceFile> imports, List<Struct> structs, List<Enumeration> enums,
-                          List<ExceptionType> exceptions, List<Interface> interfaces, List<Release> releases,
-                          Set<String> broken) {
+                          List<ExceptionType> exceptions, List<Interface> interfaces, List<Release> releases) {
 
     public Description {
         imports = List.copyOf(imports);
@@ -28,7 +25,6 @@ public record Description(SourceFile source, String packageName, Location packag
         exceptions = List.copyOf(exceptions);
         interfaces = List.copyOf(interfaces);
         releases = List.copyOf(releases);
-        broken = Set.copyOf(broken);
     }
 
     /** What {@code @VERSION} gives, for example {@code 1.2.0}, and where. */
@@ -36,15 +32,14 @@ public record Description(SourceFile source, String packageName, Location packag
 
     /** The same, whose host answers the clients of these releases. */
     public Description withReleases(List<Release> releases) {
-        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, interfaces,
-                releases, broken);
+        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, interfaces, releases);
     }
 
     /** The same without the methods that have a stream. */
     public Description withoutStreams() {
         List<Interface> plain = interfaces.stream()
                 .map(service -> service.with(service.methods().stream().filter(method -> !method.streaming()).toList())).toList();
-        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, plain, releases, broken);
+        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, plain, releases);
     }
 
     public Optional<Struct> struct(String name) {

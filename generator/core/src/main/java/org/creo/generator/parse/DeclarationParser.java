@@ -74,7 +74,6 @@ final class DeclarationParser {
             takeUnnamed(type);
             return;
         }
-        int before = diagnostics.count();
         refuseModifiers(type);
         if (type instanceof EnumDeclaration declaration) {
             takeEnum(declaration);
@@ -91,9 +90,6 @@ final class DeclarationParser {
         } else {
             diagnostics.error(Code.JAVA_DECLARATION, places.of(type.getName()),
                     "a description holds structs, enums, exceptions and interfaces only");
-        }
-        if (diagnostics.count() > before || !piece.complete()) {
-            declared.broken.add(type.getNameAsString());
         }
     }
 

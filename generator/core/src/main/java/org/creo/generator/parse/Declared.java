@@ -2,9 +2,7 @@
 package org.creo.generator.parse;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.creo.generator.model.Enumeration;
@@ -19,15 +17,12 @@ final class Declared {
     final List<Enumeration> enums = new ArrayList<>();
     final List<ExceptionType> exceptions = new ArrayList<>();
     final List<Interface> interfaces = new ArrayList<>();
-    /** Names of declarations in which something was reported. */
-    final Set<String> broken = new HashSet<>();
 
     /** Adds the types of another one that have certain names. */
     void add(Declared other, Predicate<String> chosen) {
         other.structs.stream().filter(struct -> chosen.test(struct.name())).forEach(structs::add);
         other.enums.stream().filter(found -> chosen.test(found.name())).forEach(enums::add);
         other.exceptions.stream().filter(found -> chosen.test(found.name())).forEach(exceptions::add);
-        other.broken.stream().filter(chosen).forEach(broken::add);
     }
 
     /** The fields of the struct or exception of a name; none where it is something else. */
@@ -35,12 +30,5 @@ final class Declared {
         return Stream.concat(
                 structs.stream().filter(struct -> struct.name().equals(name)).flatMap(struct -> struct.fields().stream()),
                 exceptions.stream().filter(found -> found.name().equals(name)).flatMap(found -> found.fields().stream()));
-    }
-
-    boolean holds(String name) {
-        return structs.stream().anyMatch(struct -> struct.name().equals(name))
-                || enums.stream().anyMatch(found -> found.name().equals(name))
-                || exceptions.stream().anyMatch(found -> found.name().equals(name))
-                || interfaces.stream().anyMatch(found -> found.name().equals(name));
     }
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.stream.Stream;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.parse.Scope.Meaning;
@@ -21,7 +20,7 @@ public final class DescriptionParser {
 
     private DescriptionParser() {}
 
-    /** The model; of use for more than checks only where no diagnostic was added. */
+    /** The model; of use only where no diagnostic was added. */
     public static Description parse(SourceFile source, ImportPath path, Diagnostics diagnostics) {
         Unit main = Unit.parse(source, diagnostics);
         Imports imports = new Imports(path, diagnostics);
@@ -34,12 +33,9 @@ public final class DescriptionParser {
         Map<Unit, Set<String>> needed = needed(main, imports.wanted(), declared);
         declared.forEach((unit, found) -> all.add(found, name -> unit == main
                 || needed.getOrDefault(unit, Set.of()).contains(name)));
-        all.broken.addAll(imports.lost());
-        unread(main, declared.get(main)).forEach(all.broken::add);
-        needed.forEach((unit, names) -> unread(unit, declared.get(unit)).filter(names::contains).forEach(all.broken::add));
         return new Description(source, main.packageName(), main.java().packageAt(), main.java().version(),
                 imports.units().stream().map(unit -> unit.java().source()).toList(),
-                all.structs, all.enums, all.exceptions, declared.get(main).interfaces, List.of(), all.broken);
+                all.structs, all.enums, all.exceptions, declared.get(main).interfaces, List.of());
     }
 
     /** Reports what is no description at all, and looks at nothing else. */
@@ -73,10 +69,5 @@ public final class DescriptionParser {
                     .forEach(name -> visit.accept(unit.scope(), name)));
         }
         return needed;
-    }
-
-    /** Names whose declarations are there but could not be read. */
-    private static Stream<String> unread(Unit unit, Declared declared) {
-        return unit.java().declared().keySet().stream().filter(name -> !declared.holds(name));
     }
 }

@@ -30,9 +30,6 @@ final class Imports {
     /** What the main description imports, by name. */
     private final Set<String> wanted = new LinkedHashSet<>();
 
-    /** Names that something was to be imported under, but was not; {@code *} where nobody knows which. */
-    private final Set<String> lost = new LinkedHashSet<>();
-
     Imports(ImportPath path, Diagnostics diagnostics) {
         this.path = path;
         this.diagnostics = diagnostics;
@@ -52,10 +49,6 @@ final class Imports {
     /** The names that the main description imports, and which are to be had. */
     Set<String> wanted() {
         return wanted;
-    }
-
-    Set<String> lost() {
-        return lost;
     }
 
     private void follow(Unit unit, Set<String> names) {
@@ -80,12 +73,6 @@ final class Imports {
                     "leave it out: its types are known here");
         } else {
             unit(packageName, at).ifPresent(imported -> add(unit, imported, declaration, at, names));
-        }
-        String last = declaration.isAsterisk() ? "*" : name.getIdentifier();
-        boolean found = declaration.isAsterisk() ? units.getOrDefault(packageName, Optional.empty()).isPresent()
-                : unit.scope().meaning(last).isPresent();
-        if (!found) {
-            lost.add(last);
         }
     }
 

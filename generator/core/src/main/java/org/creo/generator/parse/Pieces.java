@@ -66,7 +66,7 @@ final class Pieces {
         try {
             ParseResult<CompilationUnit> parsed = parser.parse(piece);
             if (parsed.isSuccessful() && parsed.getResult().isPresent()) {
-                return Optional.of(new Piece(parsed.getResult().get(), places, true));
+                return Optional.of(new Piece(parsed.getResult().get(), places));
             }
             if (report) {
                 new SyntaxErrors(places, end, diagnostics).report(parsed.getProblems());
@@ -182,8 +182,7 @@ final class Pieces {
                     "the declaration that begins in line " + java.source().locate(start, start).line() + " has no end");
             found = true;
         }
-        return parse(rest.toString(), places(start, 1), end, !found)
-                .map(piece -> new Piece(piece.unit(), piece.places(), false));
+        return parse(rest.toString(), places(start, 1), end, !found);
     }
 
     private List<Span> members(int from, int to) {

@@ -57,8 +57,7 @@ public final class Verification {
         List<Interface> interfaces = description.interfaces().stream().map(service -> service.with(service.methods().stream()
                 .map(Method::unguarded).toList())).toList();
         return new Description(description.source(), description.packageName(), description.packageAt(), description.version(),
-                description.imports(), description.structs(), description.enums(), description.exceptions(), interfaces, List.of(),
-                description.broken());
+                description.imports(), description.structs(), description.enums(), description.exceptions(), interfaces, List.of());
     }
 
     /**
