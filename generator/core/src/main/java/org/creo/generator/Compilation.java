@@ -15,6 +15,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.Lock;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.Views;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
 import org.creo.generator.output.OutputFolder;
@@ -29,7 +30,7 @@ public final class Compilation {
     /**
      * What came of it: diagnostics, or what was written by language.
      *
-     * @param diagnostics empty where files were written
+     * @param diagnostics errors, and nothing was written; or warnings, or nothing
      */
     public record Result(List<Diagnostic> diagnostics, Map<Language, OutputFolder.Written> written) {}
 
@@ -43,7 +44,7 @@ public final class Compilation {
         if (description.isEmpty()) {
             return new Result(diagnostics.sorted(), Map.of());
         }
-        return new Result(List.of(), write(render(description.get(), languages), out, force));
+        return new Result(diagnostics.sorted(), write(render(description.get(), languages), out, force));
     }
 
     /**
@@ -54,25 +55,19 @@ public final class Compilation {
     public static Optional<Description> read(SourceFile source, ImportPath path, List<Language> languages,
                                              Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        Optional<Description> description = parse(source, path, found)
-                .flatMap(parsed -> check(parsed, path, languages, found));
-        diagnostics.addAll(found);
-        return description;
-    }
-
-    private static Optional<Description> parse(SourceFile source, ImportPath path, Diagnostics diagnostics) {
-        Description description = DescriptionParser.parse(source, path, diagnostics);
-        return diagnostics.isEmpty() ? Optional.of(description) : Optional.empty();
-    }
-
-    private static Optional<Description> check(Description parsed, ImportPath path, List<Language> languages, Diagnostics diagnostics) {
-        Description description = parsed;
-        Checks.check(description, languages, diagnostics);
-        if (diagnostics.isEmpty() && languages.stream().anyMatch(Language::answersReleases)) {
-            description = description.withReleases(releases(description, path, diagnostics));
-            Adaptation.of(description, diagnostics);
+        Description description = DescriptionParser.parse(source, path, found);
+        if (!found.hasErrors()) {
+            Checks.check(description, languages, found);
         }
-        return diagnostics.isEmpty() ? Optional.of(description) : Optional.empty();
+        if (!found.hasErrors() && languages.stream().anyMatch(Language::answersReleases)) {
+            description = description.withReleases(releases(description, path, found));
+            Adaptation.of(description, found);
+        }
+        if (!found.hasErrors()) {
+            Views.warn(description, languages, found);
+        }
+        diagnostics.addAll(found);
+        return found.hasErrors() ? Optional.empty() : Optional.of(description);
     }
 
     /** What the lock beside the description records of it. */
@@ -80,7 +75,7 @@ public final class Compilation {
         try {
             Optional<SourceFile> file = path.beside(Lock.FILE);
             Lock lock = file.isEmpty() ? Lock.EMPTY : Lock.read(file.get(), diagnostics);
-            return diagnostics.isEmpty() ? lock.of(description.packageName()) : List.of();
+            return diagnostics.hasErrors() ? List.of() : lock.of(description.packageName());
         } catch (IOException e) {
             diagnostics.error(Code.LOCK_DAMAGED, description.packageAt(), Lock.FILE + " beside this cannot be read: "
                     + e.getMessage());

@@ -117,7 +117,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
         return chosen;
     }
 
-    /** The descriptions of these files; the build fails with all errors of all of them. */
+    /** The descriptions of these files; the build fails with all errors of all of them, and logs warnings where there are none. */
     List<Description> read(List<Path> files, Path sources, List<Language> languages, String consequence)
             throws IOException, MojoFailureException {
         List<Diagnostic> found = new ArrayList<>();
@@ -134,10 +134,12 @@ abstract class DescriptionsMojo extends AbstractMojo {
             });
             found.addAll(diagnostics.sorted());
         }
-        if (!found.isEmpty()) {
-            // An imported description is read by each that imports it.
-            throw failure(found.stream().distinct().toList(), consequence);
+        // An imported description is read by each that imports it.
+        List<Diagnostic> each = found.stream().distinct().toList();
+        if (each.stream().anyMatch(Diagnostic::isError)) {
+            throw failure(each, consequence);
         }
+        each.forEach(warning -> getLog().warn(text(List.of(warning))));
         return List.copyOf(read.values());
     }
 
@@ -153,10 +155,15 @@ abstract class DescriptionsMojo extends AbstractMojo {
         return descriptions.size() == 1 ? "1 description" : descriptions.size() + " descriptions";
     }
 
-    /** Fails the build with the text that the command line prints; paths begin where Maven was called, as they do there. */
+    /** Fails the build with the text that the command line prints. */
     private MojoFailureException failure(List<Diagnostic> diagnostics, String consequence) {
+        long errors = diagnostics.stream().filter(Diagnostic::isError).count();
+        return new MojoFailureException((errors == 1 ? "1 error" : errors + " errors") + consequence + "\n" + text(diagnostics));
+    }
+
+    /** Paths begin where Maven was called, as they do on the command line. */
+    private String text(List<Diagnostic> diagnostics) {
         String here = session.getSystemProperties().getProperty("user.dir") + File.separator;
-        return new MojoFailureException((diagnostics.size() == 1 ? "1 error" : diagnostics.size() + " errors") + consequence
-                + "\n" + TextPrinter.print(diagnostics).replace(here, "").stripTrailing());
+        return TextPrinter.print(diagnostics).replace(here, "").stripTrailing();
     }
 }

@@ -15,7 +15,6 @@ import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.Views;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder;
@@ -66,7 +65,6 @@ abstract class GeneratingMojo extends DescriptionsMojo {
                 return;
             }
             for (Description description : read(descriptions, folders.sources(), languages, "; nothing was written")) {
-                Views.unseen(description, languages).forEach(getLog()::warn);
                 files.add(description, Compilation.render(description, languages));
             }
             files.sources().put(INPUTS, record(inputs, files.sources().size() + 1, files.clients().size()));

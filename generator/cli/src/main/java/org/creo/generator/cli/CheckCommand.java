@@ -12,10 +12,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code creo check}: all errors of descriptions, and no output. */
+/** {@code creo check}: all errors and warnings of descriptions, and no output. */
 @Command(name = "check", mixinStandardHelpOptions = true,
         description = {"Checks descriptions and writes nothing.",
-                "Finds all that creo gen would find, for all languages or some of them."},
+                "Finds all that creo gen would find, for all languages or some of them. Warnings fail nothing."},
         footer = {"", "Examples:", "  creo check data.creo                    silent where all is well",
                 "  creo check --format sarif *.creo        for code hosts and editors",
                 "  generate-it | creo check -              reads standard input"})
@@ -41,11 +41,11 @@ final class CheckCommand implements Callable<Integer> {
             Compilation.read(Sources.read(file), imports.of(file), targets.languages(), diagnostics);
             found.addAll(diagnostics.sorted());
         }
-        if (found.isEmpty()) {
-            reports.print(found);
-            return 0;
+        if (found.stream().anyMatch(Diagnostic::isError)) {
+            reports.print(found, "");
+            return 1;
         }
-        reports.print(found, "");
-        return 1;
+        reports.print(found);
+        return 0;
     }
 }

@@ -71,7 +71,7 @@ final class DiffCommand implements Callable<Integer> {
         Optional<Description> after = read(file, diagnostics);
         Path path = Locks.beside(Path.of(file));
         Lock lock = Locks.read(path, diagnostics);
-        if (!diagnostics.isEmpty()) {
+        if (diagnostics.hasErrors()) {
             reports.print(diagnostics.sorted(), "; nothing was compared");
             return 1;
         }

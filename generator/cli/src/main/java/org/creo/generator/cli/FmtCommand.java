@@ -47,7 +47,7 @@ final class FmtCommand implements Callable<Integer> {
                 deliver(file, source, formatted.get());
             }
         }
-        if (!diagnostics.isEmpty()) {
+        if (diagnostics.hasErrors()) {
             reports.print(diagnostics.sorted(), "; what does not parse was left alone");
             return 1;
         }

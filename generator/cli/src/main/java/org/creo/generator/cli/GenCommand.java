@@ -11,7 +11,6 @@ import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.Views;
 import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
@@ -106,7 +105,7 @@ final class GenCommand implements Callable<Integer> {
         Diagnostics diagnostics = new Diagnostics();
         Optional<Description> description = Compilation.read(input.read(), input.importPath(), languages(), diagnostics);
         if (description.isPresent()) {
-            reports.print(List.of());
+            reports.print(diagnostics.sorted());
         } else {
             reports.print(diagnostics.sorted(), "; nothing was written");
         }
@@ -186,7 +185,6 @@ final class GenCommand implements Callable<Integer> {
     }
 
     private Outputs outputs(Description description) throws IOException {
-        Views.unseen(description, folders()).forEach(warning -> reports.err().println("warning: " + warning));
         return Outputs.of(description, folders(), out, jar);
     }
 

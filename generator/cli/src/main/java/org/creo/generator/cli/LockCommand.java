@@ -55,10 +55,10 @@ final class LockCommand implements Callable<Integer> {
         Optional<Description> description = Compilation.read(input.read(), input.importPath(), List.of(), diagnostics);
         Path path = Locks.beside(file);
         Lock lock = Locks.read(path, diagnostics);
-        if (description.isPresent() && diagnostics.isEmpty() && drop == null) {
+        if (description.isPresent() && !diagnostics.hasErrors() && drop == null) {
             checkVersion(description.get(), lock, diagnostics);
         }
-        if (description.isEmpty() || !diagnostics.isEmpty()) {
+        if (description.isEmpty() || diagnostics.hasErrors()) {
             reports.print(diagnostics.sorted(), "; nothing was recorded");
             return 1;
         }

@@ -29,7 +29,7 @@ final class Reports {
     private CommandSpec spec;
 
     @Option(names = "--format", paramLabel = "FORMAT", defaultValue = "text",
-            description = "how errors are reported: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); "
+            description = "how errors and warnings are reported: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); "
                     + "json and sarif go to standard output")
     private Format format;
 
@@ -53,7 +53,8 @@ final class Reports {
     /** As {@link #print(List)}, then one line such as {@code 2 errors; nothing was written}. */
     void print(List<Diagnostic> found, String consequence) {
         print(found);
-        err().println((found.size() == 1 ? "1 error" : found.size() + " errors") + consequence);
+        long errors = found.stream().filter(Diagnostic::isError).count();
+        err().println((errors == 1 ? "1 error" : errors + " errors") + consequence);
     }
 
     /** Where a command says what it did: standard output, unless that holds a report for programs. */

@@ -117,7 +117,7 @@ final class VerifyCommand implements Callable<Integer> {
         for (String file : files) {
             Compilation.read(Sources.read(file), imports.of(file), languages, diagnostics).ifPresent(descriptions::add);
         }
-        if (!diagnostics.isEmpty()) {
+        if (diagnostics.hasErrors()) {
             reports.print(diagnostics.sorted(), "");
             return Optional.empty();
         }

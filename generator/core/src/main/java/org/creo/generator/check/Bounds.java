@@ -32,10 +32,10 @@ final class Bounds implements Check {
                 slots("method", method.name(), method.parameters(), method.permissions().size(), method.at(), diagnostics));
 
         Fingerprint fingerprint = new Fingerprint(description);
-        int before = diagnostics.count();
+        int before = diagnostics.errors();
         for (Struct struct : description.structs()) {
             size(struct.name(), struct.at(), () -> fingerprint.canonical(struct), diagnostics);
-            if (diagnostics.count() > before) {
+            if (diagnostics.errors() > before) {
                 return; // what holds it is too large as well
             }
         }
@@ -43,7 +43,7 @@ final class Bounds implements Check {
                 size(exception.name(), exception.at(), () -> fingerprint.canonical(exception), diagnostics));
         description.interfaces().stream().flatMap(service -> service.methods().stream()).forEach(method ->
                 size(method.name(), method.at(), () -> fingerprint.canonical(method), diagnostics));
-        if (diagnostics.count() == before) {
+        if (diagnostics.errors() == before) {
             description.interfaces().forEach(service -> initialValues(service, description, diagnostics));
         }
     }

@@ -36,10 +36,10 @@ public final class Checks {
     public static void check(Description description, List<Language> languages, Diagnostics diagnostics) {
         RULES.forEach(rule -> rule.check(description, diagnostics));
         // What follows needs types that are known and names that are unique.
-        if (diagnostics.isEmpty()) {
+        if (!diagnostics.hasErrors()) {
             new Bounds().check(description, diagnostics);
         }
-        if (diagnostics.isEmpty()) {
+        if (!diagnostics.hasErrors()) {
             new UniqueFingerprints().check(description, diagnostics);
             new UniqueSpelling(languages).check(description, diagnostics);
         }

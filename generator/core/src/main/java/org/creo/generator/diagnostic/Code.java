@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What may be wrong with a description. The numbers are stable: one that is no longer used is not given again.
+ * What there may be to tell about a description. The numbers are stable: one that is no longer used is not given again.
  * {@code creo explain} tells about each.
  */
 public enum Code {
@@ -117,7 +117,10 @@ public enum Code {
     WRITING_STREAM(107),
     UNUSED_STATE(108),
     UNWRITTEN_STATE(109),
-    STATE_VALUE(110);
+    STATE_VALUE(110),
+
+    // What a language lacks
+    WITHOUT_STREAMS(120);
 
     private final int number;
 

@@ -6,15 +6,16 @@ import java.util.List;
 import org.creo.generator.source.Location;
 
 /**
- * One thing that is wrong in a description.
+ * One thing to tell about a description.
  *
+ * @param severity whether it is wrong
  * @param code     which rule it breaks
  * @param location where
  * @param message  what, in the user's words
  * @param hint     the way out, shown behind the caret; empty where none is known
  * @param notes    other places that belong to it
  */
-public record Diagnostic(Code code, Location location, String message, String hint, List<Note> notes) {
+public record Diagnostic(Severity severity, Code code, Location location, String message, String hint, List<Note> notes) {
 
     /** Another place that explains the first. */
     public record Note(Location location, String message) {}
@@ -24,12 +25,20 @@ public record Diagnostic(Code code, Location location, String message, String hi
     }
 
     public static Diagnostic error(Code code, Location location, String message, String hint) {
-        return new Diagnostic(code, location, message, hint, List.of());
+        return new Diagnostic(Severity.ERROR, code, location, message, hint, List.of());
+    }
+
+    public static Diagnostic warning(Code code, Location location, String message, String hint) {
+        return new Diagnostic(Severity.WARNING, code, location, message, hint, List.of());
+    }
+
+    public boolean isError() {
+        return severity == Severity.ERROR;
     }
 
     public Diagnostic withNote(Location place, String text) {
         List<Note> all = new ArrayList<>(notes);
         all.add(new Note(place, text));
-        return new Diagnostic(code, location, message, hint, all);
+        return new Diagnostic(severity, code, location, message, hint, all);
     }
 }

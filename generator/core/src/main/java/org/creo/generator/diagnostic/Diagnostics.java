@@ -27,12 +27,18 @@ public final class Diagnostics {
         found.addAll(more.found);
     }
 
+    /** Whether nothing was found, not even a warning. */
     public boolean isEmpty() {
         return found.isEmpty();
     }
 
-    public int count() {
-        return found.size();
+    public boolean hasErrors() {
+        return errors() > 0;
+    }
+
+    /** How many of them are errors. */
+    public int errors() {
+        return (int) found.stream().filter(Diagnostic::isError).count();
     }
 
     /** What was found, in the order of the text. */

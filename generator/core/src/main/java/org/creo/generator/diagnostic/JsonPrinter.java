@@ -7,8 +7,8 @@ import java.util.List;
 import org.creo.generator.source.Location;
 
 /**
- * Prints diagnostics for programs: one object with the array {@code diagnostics}, each with code, file, line, columns,
- * message and hint. Lines and columns count from 1, columns in UTF-16 code units; {@code endColumn} is behind the last character.
+ * Prints diagnostics for programs: one object with the array {@code diagnostics}, each with severity, code, file, line,
+ * columns, message and hint. Lines and columns count from 1, columns in UTF-16 code units; {@code endColumn} is behind the last character.
  */
 public final class JsonPrinter {
 
@@ -20,7 +20,7 @@ public final class JsonPrinter {
             json.writeArrayFieldStart("diagnostics");
             for (Diagnostic diagnostic : diagnostics) {
                 json.writeStartObject();
-                json.writeStringField("severity", "error");
+                json.writeStringField("severity", diagnostic.severity().toString());
                 json.writeStringField("code", diagnostic.code().id());
                 json.writeStringField("message", diagnostic.message());
                 if (!diagnostic.hint().isEmpty()) {

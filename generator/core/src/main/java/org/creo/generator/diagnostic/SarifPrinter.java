@@ -69,7 +69,7 @@ public final class SarifPrinter {
         json.writeStartObject();
         json.writeStringField("ruleId", diagnostic.code().id());
         json.writeNumberField("ruleIndex", rules.indexOf(diagnostic.code()));
-        json.writeStringField("level", "error");
+        json.writeStringField("level", diagnostic.severity().toString());
         text(json, diagnostic.hint().isEmpty() ? diagnostic.message() : diagnostic.message() + "; " + diagnostic.hint());
         json.writeArrayFieldStart("locations");
         json.writeStartObject();

@@ -19,7 +19,8 @@ public final class TextPrinter {
     public static String print(List<Diagnostic> diagnostics, Style style) {
         StringBuilder text = new StringBuilder();
         for (Diagnostic diagnostic : diagnostics) {
-            print(text, style, diagnostic.location(), style.error("error[" + diagnostic.code() + "]"), diagnostic.message(), diagnostic.hint());
+            print(text, style, diagnostic.location(), style.severity(diagnostic.severity(),
+                    diagnostic.severity() + "[" + diagnostic.code() + "]"), diagnostic.message(), diagnostic.hint());
             for (Diagnostic.Note note : diagnostic.notes()) {
                 print(text, style, note.location(), style.note("note"), note.message(), "");
             }

@@ -27,8 +27,8 @@ public final class Formatter {
     public static Optional<String> format(SourceFile source, Diagnostics diagnostics) {
         Diagnostics syntax = new Diagnostics();
         DescriptionParser.checkSyntax(source, syntax);
-        syntax.sorted().forEach(diagnostics::add);
-        return syntax.isEmpty() ? Optional.of(format(source.text())) : Optional.empty();
+        diagnostics.addAll(syntax);
+        return syntax.hasErrors() ? Optional.empty() : Optional.of(format(source.text()));
     }
 
     /**

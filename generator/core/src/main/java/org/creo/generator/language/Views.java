@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language;
 
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostic;
+import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.source.Location;
 
 /** What the templates of a language see of a description. */
 public final class Views {
@@ -17,11 +23,17 @@ public final class Views {
         return language.streams() ? seen : seen.withoutStreams();
     }
 
-    /** What templates of these languages do not see, as warnings, a line for each language. */
-    public static List<String> unseen(Description description, List<Language> languages) {
-        String streams = description.interfaces().stream().flatMap(service -> service.methods().stream().filter(Method::streaming)
-                .map(method -> service.name() + "." + method.name())).collect(Collectors.joining(", "));
-        return streams.isEmpty() ? List.of() : languages.stream().filter(language -> !language.streams())
-                .map(language -> language.title() + " has no streams yet: it is generated without " + streams).toList();
+    /** Warns of what templates of these languages do not see, once for each language. */
+    public static void warn(Description description, List<Language> languages, Diagnostics diagnostics) {
+        Map<String, Location> streams = new LinkedHashMap<>();
+        for (Interface service : description.interfaces()) {
+            service.methods().stream().filter(Method::streaming)
+                    .forEach(method -> streams.put(service.name() + "." + method.name(), method.at()));
+        }
+        if (!streams.isEmpty()) {
+            languages.stream().filter(language -> !language.streams()).forEach(language -> diagnostics.add(Diagnostic.warning(
+                    Code.WITHOUT_STREAMS, streams.values().iterator().next(), language.title()
+                            + " has no streams yet: it is generated without " + String.join(", ", streams.keySet()), "")));
+        }
     }
 }

@@ -51,11 +51,11 @@ final class Pieces {
             return List.of(whole.get());
         }
         List<Piece> pieces = new ArrayList<>();
-        int before = diagnostics.count();
+        int before = diagnostics.errors();
         for (Span span : declarations()) {
             parse(span).ifPresent(pieces::add);
         }
-        if (diagnostics.count() == before) { // each is right, but not the order in which they stand
+        if (diagnostics.errors() == before) { // each is right, but not the order in which they stand
             parse(text, new Places(java.source(), 0, 1, 0), text.length(), true);
         }
         return pieces;

@@ -34,7 +34,8 @@ class ExplanationTest {
             Code.LOCK_DAMAGED, "it is about creo.lock",
             Code.VERSION_MISSING, "it is about creo lock",
             Code.RELEASED_ALREADY, "it is about creo.lock",
-            Code.NOT_ADAPTABLE, "it is about creo.lock");
+            Code.NOT_ADAPTABLE, "it is about creo.lock",
+            Code.WITHOUT_STREAMS, "all of Creo's own languages have streams");
 
     @ParameterizedTest
     @EnumSource(Code.class)

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.parse.DescriptionParser;
@@ -99,8 +100,14 @@ class ViewsTest {
     void aLanguageWithoutStreamsSeesTheOtherMethods() {
         assertEquals(List.of("store"), view(false).interfaces().get(0).methods().stream().map(MethodView::name).toList());
         assertEquals(List.of(), view(false).composites());
-        assertEquals(List.of("Plain has no streams yet: it is generated without Lab.smooth"),
-                Views.unseen(description(TEXT), List.of(new Plain(true), new Plain(false))));
-        assertEquals(List.of(), Views.unseen(description("@PACKAGE(\"a\") interface A { void a (); }"), List.of(new Plain(false))));
+        assertEquals(List.of("Plain has no streams yet: it is generated without Lab.smooth"), warnings(TEXT));
+        assertEquals(List.of(), warnings("@PACKAGE(\"a\") interface A { void a (); }"));
+    }
+
+    /** Of one language that knows streams, and one that does not. */
+    private static List<String> warnings(String text) {
+        Diagnostics diagnostics = new Diagnostics();
+        Views.warn(description(text), List.of(new Plain(true), new Plain(false)), diagnostics);
+        return diagnostics.sorted().stream().map(Diagnostic::message).toList();
     }
 }
