@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import org.creo.generator.check.Checks;
 import org.creo.generator.diagnostic.Code;
@@ -15,24 +16,33 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.Lock;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.Views;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
 import org.creo.generator.output.OutputFolder;
+import org.creo.generator.output.OutputFolders;
+import org.creo.generator.output.Written;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 
-/** From a description to files: parse, check, view, render, write. A stage that finds errors is the last. */
+/**
+ * From a description to files: parse, check, view, render, write. A stage that finds errors is the last.
+ *
+ * <p>{@link #compile} does it all. Whoever does something of his own on the way calls the stages one after another: {@link #read},
+ * {@link #render} and {@link #output}.
+ */
 public final class Compilation {
 
     /**
-     * What came of it: diagnostics, or what was written by language.
+     * What came of it.
      *
      * @param diagnostics errors, and nothing was written; or warnings, or nothing
+     * @param written     by the folders of the languages
      */
-    public record Result(List<Diagnostic> diagnostics, Map<Language, OutputFolder.Written> written) {}
+    public record Result(List<Diagnostic> diagnostics, Map<Path, Written> written) {}
 
     private Compilation() {}
 
@@ -44,12 +54,14 @@ public final class Compilation {
         if (description.isEmpty()) {
             return new Result(diagnostics.sorted(), Map.of());
         }
-        return new Result(diagnostics.sorted(), write(render(description.get(), languages), out, force));
+        Map<Language, SortedMap<String, String>> files = render(description.get(), languages);
+        return new Result(diagnostics.sorted(), output(folders(files, out), force).write());
     }
 
     /**
      * Parses and checks; empty where that found an error. What does not parse is not checked.
      *
+     * @param languages   those to generate for, of which there may be none
      * @param diagnostics takes what was found, and may hold what was found in other descriptions
      */
     public static Optional<Description> read(SourceFile source, ImportPath path, List<Language> languages,
@@ -93,17 +105,30 @@ public final class Compilation {
         return files;
     }
 
-    /** Writes what was rendered: all of it, or nothing where somebody else's file stands in the way. */
-    public static Map<Language, OutputFolder.Written> write(Map<Language, SortedMap<String, String>> files, Path out,
-                                                            boolean force) throws IOException {
-        Map<Language, OutputFolder.Written> written = new LinkedHashMap<>();
-        for (Language language : files.keySet()) {
-            new OutputFolder(out.resolve(language.id()), force).checkConflicts(files.get(language));
-        }
-        for (Language language : files.keySet()) {
-            OutputFolder folder = new OutputFolder(out.resolve(language.id()), force);
-            written.put(language, folder.write(files.get(language)));
-        }
-        return written;
+    /** The same for files of Creo's own beside those of a language, such as what {@code creo new} writes. */
+    public static SortedMap<String, String> render(List<TemplateFile> templates) {
+        return new Renderer().render(templates);
+    }
+
+    /** Each language's files, by its folder below {@code out}. */
+    public static Map<Path, SortedMap<String, String>> folders(Map<Language, SortedMap<String, String>> files, Path out) {
+        Map<Path, SortedMap<String, String>> folders = new LinkedHashMap<>();
+        files.forEach((language, texts) -> folders.put(out.resolve(language.id()), texts));
+        return folders;
+    }
+
+    /**
+     * What is to be written, to be compared with what is there, or written.
+     *
+     * @param folders the text of each file by its folder and its path below that
+     * @param force   whether to overwrite files that were changed since they were generated, or were not generated at all
+     */
+    public static OutputFolders output(Map<Path, SortedMap<String, String>> folders, boolean force) {
+        return new OutputFolders(folders, force);
+    }
+
+    /** How many files were written into a folder, if all of them are still as they were written. */
+    public static OptionalInt unchanged(Path folder) throws IOException {
+        return new OutputFolder(folder, false).unchanged();
     }
 }

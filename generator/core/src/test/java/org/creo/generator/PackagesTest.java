@@ -18,6 +18,7 @@ class PackagesTest {
     private static final Path ROOT = Path.of("src/main/java/org/creo/generator");
     private static final List<String> ORDER = List.of("source", "diagnostic", "model", "parse", "evolve", "view", "language",
             "check", "render", "output", "jar", "format", "describe", "explain", "decode", "docs");
+    private static final Pattern STAGES = Pattern.compile("\\b(?:DescriptionParser|Checks|Renderer|OutputFolders?)[.(]");
     private static final Pattern OURS = Pattern.compile("import (?:static )?org\\.creo\\.generator\\.(\\w+)\\..*");
 
     @Test
@@ -38,11 +39,26 @@ class PackagesTest {
         }
     }
 
+    /** The stages are {@code Compilation}'s to call. */
+    @Test
+    void theCommandLineAndTheMavenPluginCallNoStageThemselves() throws IOException {
+        for (String module : List.of("../cli", "../maven-plugin")) {
+            for (Path file : sources(Path.of(module, "src/main/java"))) {
+                for (String line : Files.readAllLines(file)) {
+                    assertTrue(!STAGES.matcher(line).find(), () -> file + ": " + line);
+                }
+            }
+        }
+    }
+
     /** All but the one file at the top, which calls the phases in turn. */
     private static List<Path> sources() throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .filter(file -> !file.getParent().equals(ROOT)).toList();
+        return sources(ROOT).stream().filter(file -> !file.getParent().equals(ROOT)).toList();
+    }
+
+    private static List<Path> sources(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList();
         }
     }
 

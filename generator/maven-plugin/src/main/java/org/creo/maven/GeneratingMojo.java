@@ -4,6 +4,8 @@ package org.creo.maven;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -17,7 +19,8 @@ import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
-import org.creo.generator.output.OutputFolder;
+import org.creo.generator.output.ConflictException;
+import org.creo.generator.output.Written;
 
 /** Generates where anything changed since the last build: descriptions, what they may import, the plugin, the languages. */
 abstract class GeneratingMojo extends DescriptionsMojo {
@@ -51,16 +54,13 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         Folders folders = folders();
         claim(folders.output());
         claim(folders.clients());
-        OutputFolder output = new OutputFolder(folders.output(), force);
-        OutputFolder clients = new OutputFolder(folders.clients(), force);
-
         List<Path> descriptions = descriptions(folders.sources());
         List<Language> languages = accelerated(languages(usual()));
         ProjectFiles files = new ProjectFiles();
         if (!descriptions.isEmpty()) {
             addToProject(folders.output().resolve(ProjectFiles.SOURCE_ROOT).toString());
             String inputs = inputs(folders, languages);
-            if (isUpToDate(folders, inputs, output.unchanged(), clients.unchanged())) {
+            if (isUpToDate(folders, inputs)) {
                 getLog().info("Up to date: " + count(descriptions));
                 return;
             }
@@ -69,7 +69,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
             }
             files.sources().put(INPUTS, record(inputs, files.sources().size() + 1, files.clients().size()));
         }
-        write(output, files.sources(), clients, files.clients());
+        write(folders, files);
     }
 
     private List<Language> accelerated(List<Language> languages) throws MojoFailureException {
@@ -112,8 +112,9 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         return inputs.digest();
     }
 
-    private static boolean isUpToDate(Folders folders, String inputs, OptionalInt sources, OptionalInt clients)
-            throws IOException {
+    private static boolean isUpToDate(Folders folders, String inputs) throws IOException {
+        OptionalInt sources = Compilation.unchanged(folders.output());
+        OptionalInt clients = Compilation.unchanged(folders.clients());
         Path before = folders.output().resolve(INPUTS);
         return sources.isPresent() && clients.isPresent() && Files.isRegularFile(before)
                 && Files.readString(before).equals(record(inputs, sources.getAsInt(), clients.getAsInt()));
@@ -124,17 +125,17 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         return inputs + " " + sources + " " + clients + "\n";
     }
 
-    private void write(OutputFolder output, SortedMap<String, String> sources, OutputFolder clients,
-                       SortedMap<String, String> others) throws IOException, MojoFailureException {
+    private void write(Folders folders, ProjectFiles files) throws IOException, MojoFailureException {
+        Map<Path, SortedMap<String, String>> output = new LinkedHashMap<>();
+        // The record of the inputs comes last: a build that is cut off before it starts again.
+        output.put(folders.clients(), files.clients());
+        output.put(folders.output(), files.sources());
         try {
-            clients.checkConflicts(others);
-            output.checkConflicts(sources);
-            // The record of the inputs comes last: a build that is cut off before it starts again.
-            OutputFolder.Written one = clients.write(others);
-            OutputFolder.Written two = output.write(sources);
-            getLog().info(one.changed() + two.changed() + " files written, " + (one.unchanged() + two.unchanged())
-                    + " unchanged, " + (one.removed() + two.removed()) + " removed");
-        } catch (OutputFolder.ConflictException e) {
+            Collection<Written> written = Compilation.output(output, force).write().values();
+            getLog().info(written.stream().mapToInt(Written::changed).sum() + " files written, "
+                    + written.stream().mapToInt(Written::unchanged).sum() + " unchanged, "
+                    + written.stream().mapToInt(Written::removed).sum() + " removed");
+        } catch (ConflictException e) {
             throw new MojoFailureException(e.getMessage()
                     + "\nNothing was written. Move your changes elsewhere, or overwrite them with -Dcreo.force.", e);
         }

@@ -8,7 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import org.creo.generator.cli.host.HostException;
 import org.creo.generator.language.PluginException;
-import org.creo.generator.output.OutputFolder;
+import org.creo.generator.output.ConflictException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -34,7 +34,7 @@ final class Failures implements IExecutionExceptionHandler {
 
     static void tell(IOException failure, PrintWriter err) {
         err.println("error: " + message(failure));
-        if (failure instanceof OutputFolder.ConflictException) {
+        if (failure instanceof ConflictException) {
             err.println("Nothing was written. Move your changes elsewhere, or overwrite them with --force.");
         }
     }

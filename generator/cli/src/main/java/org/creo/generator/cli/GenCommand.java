@@ -14,7 +14,7 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
-import org.creo.generator.output.OutputFolder.Change;
+import org.creo.generator.output.Change;
 import org.creo.generator.source.SourceFile;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

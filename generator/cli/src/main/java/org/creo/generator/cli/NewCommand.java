@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
@@ -19,7 +18,6 @@ import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
-import org.creo.generator.model.Description;
 import org.creo.generator.output.WholeFile;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
@@ -54,7 +52,8 @@ final class NewCommand implements Callable<Integer> {
         checkName();
         NewProject project = new NewProject(name, languages());
         SortedMap<String, String> files = project.files();
-        Description description = check(project, files);
+        SourceFile description = new SourceFile(project.description(), files.get(project.description()));
+        check(description);
 
         Path folder = Path.of(name);
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
@@ -63,7 +62,7 @@ final class NewCommand implements Callable<Integer> {
         for (Map.Entry<String, String> file : files.entrySet()) {
             WholeFile.write(folder.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.UTF_8));
         }
-        Compilation.write(Compilation.render(description, generated()), folder.resolve("generated"), false);
+        Compilation.compile(description, ImportPath.NONE, generated(), folder.resolve("generated"), false);
 
         PrintWriter out = spec.commandLine().getOut();
         out.println("Made " + folder + ". Start the service:");
@@ -84,13 +83,13 @@ final class NewCommand implements Callable<Integer> {
     }
 
     /** A word of some language makes no package, and only the description's checks know all of them. */
-    private Description check(NewProject project, SortedMap<String, String> files) {
+    private void check(SourceFile description) {
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Description> description = Compilation.read(
-                new SourceFile(project.description(), files.get(project.description())), ImportPath.NONE,
-                Languages.BUILT_IN.all(), diagnostics);
-        return description.orElseThrow(() -> new ParameterException(spec.commandLine(), "'" + name
-                + "' is no name for a project: " + diagnostics.sorted().get(0).message() + "; try my-" + name));
+        Compilation.read(description, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics);
+        if (diagnostics.hasErrors()) {
+            throw new ParameterException(spec.commandLine(), "'" + name + "' is no name for a project: "
+                    + diagnostics.sorted().get(0).message() + "; try my-" + name);
+        }
     }
 
     private List<Language> languages() {

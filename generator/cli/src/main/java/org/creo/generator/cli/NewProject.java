@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
-import org.creo.generator.render.Renderer;
 
 /** The files of a new project: a description, a service in Java and a client in each language that was asked for. */
 final class NewProject {
@@ -110,7 +110,7 @@ final class NewProject {
                 default -> throw new IllegalArgumentException(language.id());
             }
         }
-        return new Renderer().render(files);
+        return Compilation.render(files);
     }
 
     private TemplateFile file(String path, String template) {

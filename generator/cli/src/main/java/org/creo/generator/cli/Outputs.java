@@ -15,22 +15,21 @@ import org.creo.generator.jar.ClientJar;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
-import org.creo.generator.output.OutputFolder;
-import org.creo.generator.output.OutputFolder.Change;
-import org.creo.generator.output.OutputFolder.Written;
+import org.creo.generator.output.Change;
+import org.creo.generator.output.ConflictException;
+import org.creo.generator.output.OutputFolders;
 import org.creo.generator.output.WholeFile;
+import org.creo.generator.output.Written;
 
 /** All that one run of {@code creo gen} makes, before it is written: a folder for each language, and a JAR. */
 final class Outputs {
 
     static final Language JAVA = Languages.BUILT_IN.find("java").orElseThrow();
 
-    private final Path out;
-    private final Map<Language, SortedMap<String, String>> folders;
+    private final Map<Path, SortedMap<String, String>> folders;
     private final Optional<Jar> jar;
 
-    private Outputs(Path out, Map<Language, SortedMap<String, String>> folders, Optional<Jar> jar) {
-        this.out = out;
+    private Outputs(Map<Path, SortedMap<String, String>> folders, Optional<Jar> jar) {
         this.folders = folders;
         this.jar = jar;
     }
@@ -63,47 +62,42 @@ final class Outputs {
      * @throws IOException with a message for the user, where this Java runtime has no compiler
      */
     static Outputs of(Description description, List<Language> languages, Path out, Optional<Path> jar) throws IOException {
-        Map<Language, SortedMap<String, String>> folders = Compilation.render(description, languages);
+        Map<Language, SortedMap<String, String>> files = Compilation.render(description, languages);
+        Map<Path, SortedMap<String, String>> folders = Compilation.folders(files, out);
         if (jar.isEmpty()) {
-            return new Outputs(out, folders, Optional.empty());
+            return new Outputs(folders, Optional.empty());
         }
-        SortedMap<String, String> client = folders.containsKey(JAVA)
-                ? folders.get(JAVA) : Compilation.render(description, List.of(JAVA)).get(JAVA);
-        return new Outputs(out, folders,
-                Optional.of(new Jar(jar.get(), ClientJar.compile(client, description.packageName()))));
+        SortedMap<String, String> client = files.containsKey(JAVA)
+                ? files.get(JAVA) : Compilation.render(description, List.of(JAVA)).get(JAVA);
+        return new Outputs(folders, Optional.of(new Jar(jar.get(), ClientJar.compile(client, description.packageName()))));
     }
 
     /** What {@link #write} would change; paths as the user would type them. */
     List<Change> changes() throws IOException {
-        List<Change> changes = new ArrayList<>();
-        for (Language language : folders.keySet()) {
-            Path folder = out.resolve(language.id());
-            for (Change change : new OutputFolder(folder, false).changes(folders.get(language))) {
-                changes.add(new Change(change.kind(), folder.resolve(change.path()).toString()));
-            }
-        }
+        List<Change> changes = new ArrayList<>(output(false).changes());
         if (jar.isPresent()) {
             jar.get().change().ifPresent(changes::add);
         }
         return changes;
     }
 
-    /** @throws OutputFolder.ConflictException where {@link #write} would refuse without force */
+    /** @throws ConflictException where {@link #write} would refuse without force */
     void checkConflicts() throws IOException {
-        for (Language language : folders.keySet()) {
-            new OutputFolder(out.resolve(language.id()), false).checkConflicts(folders.get(language));
-        }
+        output(false).checkConflicts();
     }
 
     /** Writes what changes. A JAR is always Creo's own: it is replaced without a question. */
     List<Output> write(boolean force) throws IOException {
         List<Output> outputs = new ArrayList<>();
-        Compilation.write(folders, out, force).forEach((language, written) ->
-                outputs.add(new Output(language.id(), out.resolve(language.id()), written)));
+        output(force).write().forEach((folder, written) -> outputs.add(new Output(folder.getFileName().toString(), folder, written)));
         if (jar.isPresent()) {
             boolean changed = WholeFile.write(jar.get().path(), jar.get().content());
             outputs.add(new Output("jar", jar.get().path(), new Written(changed ? 1 : 0, changed ? 0 : 1, 0)));
         }
         return outputs;
+    }
+
+    private OutputFolders output(boolean force) {
+        return Compilation.output(folders, force);
     }
 }

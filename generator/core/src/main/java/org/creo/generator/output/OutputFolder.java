@@ -41,32 +41,6 @@ public final class OutputFolder {
         this.force = force;
     }
 
-    /** What {@link #write} did. */
-    public record Written(int changed, int unchanged, int removed) {}
-
-    /**
-     * What becomes of one file.
-     *
-     * @param path below the folder, with {@code /}
-     */
-    public record Change(Kind kind, String path) {
-
-        /** Files that stay as they are make no change. */
-        public enum Kind { NEW, CHANGED, REMOVED }
-    }
-
-    /** Files that stand in the way; nothing was written. */
-    public static final class ConflictException extends IOException {
-        private static final long serialVersionUID = 1;
-
-        ConflictException(List<Path> files) {
-            super(files.size() == 1
-                    ? files.get(0) + " was not written by Creo, or was changed since"
-                    : "these files were not written by Creo, or were changed since:"
-                            + files.stream().map(file -> "\n  " + file).reduce("", String::concat));
-        }
-    }
-
     /**
      * Makes the folder hold exactly these files, beside those of others.
      *

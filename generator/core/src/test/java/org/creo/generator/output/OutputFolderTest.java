@@ -13,7 +13,6 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.creo.generator.output.OutputFolder.Change;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,7 +21,7 @@ class OutputFolderTest {
     @TempDir
     private Path root;
 
-    private OutputFolder.Written write(Map<String, String> files) throws IOException {
+    private Written write(Map<String, String> files) throws IOException {
         return new OutputFolder(root, false).write(new TreeMap<>(files));
     }
 
@@ -31,7 +30,7 @@ class OutputFolderTest {
         write(Map.of("a.txt", "1", "b/c.txt", "2"));
         FileTime before = FileTime.fromMillis(1000);
         Files.setLastModifiedTime(root.resolve("a.txt"), before);
-        assertEquals(new OutputFolder.Written(1, 1, 0), write(Map.of("a.txt", "1", "b/c.txt", "3")));
+        assertEquals(new Written(1, 1, 0), write(Map.of("a.txt", "1", "b/c.txt", "3")));
         assertEquals(before, Files.getLastModifiedTime(root.resolve("a.txt")));
         assertEquals("3", Files.readString(root.resolve("b/c.txt")));
     }
@@ -64,7 +63,7 @@ class OutputFolderTest {
         write(Map.of("a.txt", "1", "b.txt", "1"));
         Files.writeString(root.resolve("b.txt"), "edited");
         Files.writeString(root.resolve("c.txt"), "mine");
-        IOException refused = assertThrows(OutputFolder.ConflictException.class,
+        IOException refused = assertThrows(ConflictException.class,
                 () -> write(Map.of("a.txt", "2", "b.txt", "2", "c.txt", "2")));
         assertTrue(refused.getMessage().contains("b.txt") && refused.getMessage().contains("c.txt"));
         assertEquals("1", Files.readString(root.resolve("a.txt")), "nothing is written where something is refused");

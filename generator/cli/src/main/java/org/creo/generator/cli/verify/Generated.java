@@ -14,7 +14,6 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.Views;
 import org.creo.generator.model.Description;
-import org.creo.generator.render.Renderer;
 import org.creo.generator.view.ServiceView;
 import org.creo.generator.view.ViewBuilder;
 
@@ -46,7 +45,7 @@ final class Generated {
         for (Description description : descriptions) {
             Path own = folder.resolve(String.valueOf(packages.size()));
             write(Compilation.render(description, List.of(language)).get(language), own);
-            write(new Renderer().render(List.of(checks.apply(Views.seen(description, language)))), own);
+            write(Compilation.render(List.of(checks.apply(Views.seen(description, language)))), own);
             packages.add(new Package(description.packageName(), language.names(description).namespace(description.packageName()), own));
         }
         return packages;
@@ -62,7 +61,7 @@ final class Generated {
 
     /** Writes the files of the program, which know the packages. */
     static void program(List<Package> packages, List<File> files, Path folder) throws IOException {
-        write(new Renderer().render(files.stream()
+        write(Compilation.render(files.stream()
                 .map(file -> new TemplateFile(file.path(), file.template(), Map.of("packages", packages))).toList()), folder);
     }
 

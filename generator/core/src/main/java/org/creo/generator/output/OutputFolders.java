@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.output;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/** Folders that are written together: all of them, or none where somebody else's file stands in the way in one. */
+public final class OutputFolders {
+
+    private final Map<Path, SortedMap<String, String>> files;
+    private final boolean force;
+
+    /**
+     * @param files of each folder, in the order in which they are written, the text of each file by its path below it
+     * @param force whether to overwrite files that were changed since they were generated, or were not generated at all
+     */
+    public OutputFolders(Map<Path, SortedMap<String, String>> files, boolean force) {
+        this.files = new LinkedHashMap<>(files);
+        this.force = force;
+    }
+
+    /** What {@link #write} would do, files that stand in the way among it; writes nothing. */
+    public List<Change> changes() throws IOException {
+        List<Change> changes = new ArrayList<>();
+        for (Path path : files.keySet()) {
+            for (Change change : folder(path).changes(files.get(path))) {
+                changes.add(new Change(change.kind(), path.resolve(change.path()).toString()));
+            }
+        }
+        return changes;
+    }
+
+    /**
+     * Finds out whether {@link #write} could do it, and writes nothing.
+     *
+     * @throws ConflictException where it could not
+     */
+    public void checkConflicts() throws IOException {
+        for (Path path : files.keySet()) {
+            folder(path).checkConflicts(files.get(path));
+        }
+    }
+
+    /**
+     * Makes each folder hold exactly its files, beside those of others.
+     *
+     * @throws ConflictException where a file of somebody else would be overwritten; nothing is written then
+     */
+    public Map<Path, Written> write() throws IOException {
+        checkConflicts();
+        Map<Path, Written> written = new LinkedHashMap<>();
+        for (Path path : files.keySet()) {
+            written.put(path, folder(path).write(files.get(path)));
+        }
+        return written;
+    }
+
+    private OutputFolder folder(Path path) {
+        return new OutputFolder(path, force);
+    }
+}
