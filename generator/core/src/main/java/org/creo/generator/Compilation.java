@@ -31,8 +31,8 @@ import org.creo.generator.source.SourceFile;
 /**
  * From a description to files: parse, check, view, render, write. A stage that finds errors is the last.
  *
- * <p>{@link #compile} does it all. Whoever does something of his own on the way calls the stages one after another: {@link #read},
- * {@link #render} and {@link #output}.
+ * <p>{@link #compile} does it all. Whoever has something to do on the way calls the stages one after another:
+ * {@link #read}, {@link #render} and {@link #output}.
  */
 public final class Compilation {
 
@@ -111,7 +111,8 @@ public final class Compilation {
     }
 
     /** Each language's files, by its folder below {@code out}. */
-    public static Map<Path, SortedMap<String, String>> folders(Map<Language, SortedMap<String, String>> files, Path out) {
+    public static Map<Path, SortedMap<String, String>> folders(Map<Language, SortedMap<String, String>> files,
+                                                               Path out) {
         Map<Path, SortedMap<String, String>> folders = new LinkedHashMap<>();
         files.forEach((language, texts) -> folders.put(out.resolve(language.id()), texts));
         return folders;
@@ -121,7 +122,8 @@ public final class Compilation {
      * What is to be written, to be compared with what is there, or written.
      *
      * @param folders the text of each file by its folder and its path below that
-     * @param force   whether to overwrite files that were changed since they were generated, or were not generated at all
+     * @param force   whether to overwrite files that were changed since they were generated, or were not generated
+     *                at all
      */
     public static OutputFolders output(Map<Path, SortedMap<String, String>> folders, boolean force) {
         return new OutputFolders(folders, force);

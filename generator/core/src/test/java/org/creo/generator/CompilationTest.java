@@ -35,7 +35,8 @@ class CompilationTest {
 
     private static final Language JAVA = Languages.BUILT_IN.find("java").orElseThrow();
     private static final String FINE = "@PACKAGE(\"lab\") interface Lab { void store (int width); }";
-    private static final String STREAMING = "@PACKAGE(\"lab\") interface Lab { void store (int width); Stream<String> names (); }";
+    private static final String STREAMING =
+            "@PACKAGE(\"lab\") interface Lab { void store (int width); Stream<String> names (); }";
 
     @TempDir
     private Path out;
@@ -65,7 +66,8 @@ class CompilationTest {
 
         @Override
         public SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
-            files.put("methods", description.interfaces().get(0).methods().stream().map(Method::signature).toList().toString());
+            List<Method> methods = description.interfaces().get(0).methods();
+            files.put("methods", methods.stream().map(Method::signature).toList().toString());
             return files;
         }
     }
@@ -88,7 +90,8 @@ class CompilationTest {
         assertEquals(List.of(), result.diagnostics());
         assertEquals(List.of(out.resolve("java")), List.copyOf(result.written().keySet()));
         assertTrue(Files.exists(out.resolve("java/README.md")));
-        assertEquals(OptionalInt.of(result.written().get(out.resolve("java")).changed()), Compilation.unchanged(out.resolve("java")));
+        assertEquals(OptionalInt.of(result.written().get(out.resolve("java")).changed()),
+                Compilation.unchanged(out.resolve("java")));
     }
 
     @Test
@@ -102,7 +105,8 @@ class CompilationTest {
     @Test
     void whatDoesNotParseIsNotChecked() {
         Diagnostics diagnostics = new Diagnostics();
-        assertTrue(read("@PACKAGE(\"lab\") struct Empty { } interface Lab { Dta find (; List all (); }", List.of(), diagnostics).isEmpty());
+        String text = "@PACKAGE(\"lab\") struct Empty { } interface Lab { Dta find (; List all (); }";
+        assertTrue(read(text, List.of(), diagnostics).isEmpty());
         assertEquals(List.of(Code.SYNTAX, Code.JAVA_COLLECTION), codes(diagnostics));
     }
 

@@ -18,7 +18,8 @@ class PackagesTest {
     private static final Path ROOT = Path.of("src/main/java/org/creo/generator");
     private static final List<String> ORDER = List.of("source", "diagnostic", "model", "parse", "evolve", "view", "language",
             "check", "render", "output", "jar", "format", "describe", "explain", "decode", "docs");
-    private static final Pattern STAGES = Pattern.compile("\\b(?:DescriptionParser|Checks|Renderer|OutputFolders?)[.(]");
+    private static final Pattern STAGES =
+            Pattern.compile("\\b(?:DescriptionParser|Checks|Renderer|OutputFolders?)[.(]");
     private static final Pattern OURS = Pattern.compile("import (?:static )?org\\.creo\\.generator\\.(\\w+)\\..*");
 
     @Test

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Outside of the model, code asks a type what it is by {@code match} or by {@code asArray()} and the like, so that the compiler names
- * every place that a new kind of type needs; see {@code generator/ADDING-A-TYPE.md}.
+ * Outside of the model, code asks a type what it is by {@code match} or by {@code asArray()} and the like, so that the
+ * compiler names every place that a new kind of type needs; see {@code generator/ADDING-A-TYPE.md}.
  */
 class TypesAreMatchedTest {
 
@@ -54,7 +54,8 @@ class TypesAreMatchedTest {
         List<String> found = new ArrayList<>();
         for (Path file : sources("core/src", "cli/src", "maven-plugin/src")) {
             String name = name(file);
-            if (!name.startsWith(CORE + "model/") && NOT_YET.keySet().stream().noneMatch(folder -> name.startsWith(folder + "/"))) {
+            if (!name.startsWith(CORE + "model/")
+                    && NOT_YET.keySet().stream().noneMatch(folder -> name.startsWith(folder + "/"))) {
                 tests(file).forEach(test -> found.add(name + ": " + test));
             }
         }
@@ -73,15 +74,16 @@ class TypesAreMatchedTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"if (type instanceof ArrayType array) {", "((StreamType) type).item()", "result.filter(StreamType.class::isInstance)",
-            "type == StringType.STRING ? 1 : 2", "StringType.STRING != type", "type.equals(StringType.STRING)", "a.getClass() == b.getClass()"})
+    @ValueSource(strings = {"if (type instanceof ArrayType array) {", "((StreamType) type).item()",
+            "result.filter(StreamType.class::isInstance)", "type == StringType.STRING ? 1 : 2",
+            "StringType.STRING != type", "type.equals(StringType.STRING)", "a.getClass() == b.getClass()"})
     void findsTests(String line) {
         assertTrue(TEST.matcher(line).find());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"public String array(ArrayType type) {", "type.item() == Primitive.BYTE", "language.getClass().getClassLoader()",
-            "new MapType(StringType.STRING, value)"})
+    @ValueSource(strings = {"public String array(ArrayType type) {", "type.item() == Primitive.BYTE",
+            "language.getClass().getClassLoader()", "new MapType(StringType.STRING, value)"})
     void findsNothingElse(String line) {
         assertFalse(TEST.matcher(line).find());
     }
@@ -91,8 +93,8 @@ class TypesAreMatchedTest {
         for (String folder : folders) {
             if (Files.isDirectory(GENERATOR.resolve(folder))) {
                 try (Stream<Path> files = Files.walk(GENERATOR.resolve(folder))) {
-                    files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("TypesAreMatchedTest.java")).sorted()
-                            .forEach(sources::add);
+                    files.filter(file -> file.toString().endsWith(".java")
+                            && !file.endsWith("TypesAreMatchedTest.java")).sorted().forEach(sources::add);
                 }
             }
         }

@@ -117,7 +117,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
         return chosen;
     }
 
-    /** The descriptions of these files; the build fails with all errors of all of them, and logs warnings where there are none. */
+    /** The descriptions of these files; the build fails with all errors of all of them, or else logs all warnings. */
     List<Description> read(List<Path> files, Path sources, List<Language> languages, String consequence)
             throws IOException, MojoFailureException {
         List<Diagnostic> found = new ArrayList<>();
@@ -158,7 +158,8 @@ abstract class DescriptionsMojo extends AbstractMojo {
     /** Fails the build with the text that the command line prints. */
     private MojoFailureException failure(List<Diagnostic> diagnostics, String consequence) {
         long errors = diagnostics.stream().filter(Diagnostic::isError).count();
-        return new MojoFailureException((errors == 1 ? "1 error" : errors + " errors") + consequence + "\n" + text(diagnostics));
+        return new MojoFailureException((errors == 1 ? "1 error" : errors + " errors") + consequence + "\n"
+                + text(diagnostics));
     }
 
     /** Paths begin where Maven was called, as they do on the command line. */

@@ -196,8 +196,8 @@ class BuildsIT {
 
         Files.writeString(description, readme("notes.creo").replace("Note[] all ();", "Stream<Note> all ();"));
         String output = language.run("package").succeeds().output();
-        assertTrue(output.contains("[WARNING] service/src/main/creo/notes.creo:9:18: warning[CR120]: a summary in Markdown has no streams yet: "
-                + "it is generated without Notes.all\n"), output);
+        assertTrue(output.contains("[WARNING] service/src/main/creo/notes.creo:9:18: warning[CR120]: "
+                + "a summary in Markdown has no streams yet: it is generated without Notes.all\n"), output);
         Files.writeString(description, readme("notes.creo"));
 
         Path jar = language.file("summary/target/summary-1.0.0.jar");

@@ -30,7 +30,8 @@ final class NewProject {
      * @param service     the name of the interface
      * @param prefix      what names begin with in C
      * @param client      what the functions of the client in C begin with
-     * @param generates   the languages that the project's user generates, as {@code --lang} takes them; null where there are none
+     * @param generates   the languages that the project's user generates, as {@code --lang} takes them; null where
+     *                    there are none
      * @param python      whether there is a client in Python
      */
     public record Model(String name, String packageName, String namespace, String service, String prefix, String client,
@@ -58,9 +59,11 @@ final class NewProject {
                 .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
                 .collect(Collectors.joining());
         String snake = name.replace('-', '_');
-        String generates = languages.stream().map(Language::id).filter(id -> !id.equals("java")).collect(Collectors.joining(","));
-        this.model = new Model(name, snake, words, words + "Service", snake, snake + "_" + snake + "_service", clients(),
-                generates.isEmpty() ? null : generates, languages.stream().anyMatch(language -> language.id().equals("python")));
+        String generates = languages.stream().map(Language::id).filter(id -> !id.equals("java"))
+                .collect(Collectors.joining(","));
+        boolean python = languages.stream().anyMatch(language -> language.id().equals("python"));
+        this.model = new Model(name, snake, words, words + "Service", snake, snake + "_" + snake + "_service",
+                clients(), generates.isEmpty() ? null : generates, python);
     }
 
     /** Where the description stands, in a folder without others, for the Maven plugin takes all that it finds. */

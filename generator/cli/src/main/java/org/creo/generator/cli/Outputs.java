@@ -69,7 +69,8 @@ final class Outputs {
         }
         SortedMap<String, String> client = files.containsKey(JAVA)
                 ? files.get(JAVA) : Compilation.render(description, List.of(JAVA)).get(JAVA);
-        return new Outputs(folders, Optional.of(new Jar(jar.get(), ClientJar.compile(client, description.packageName()))));
+        return new Outputs(folders, Optional.of(new Jar(jar.get(),
+                ClientJar.compile(client, description.packageName()))));
     }
 
     /** What {@link #write} would change; paths as the user would type them. */
@@ -89,7 +90,8 @@ final class Outputs {
     /** Writes what changes. A JAR is always Creo's own: it is replaced without a question. */
     List<Output> write(boolean force) throws IOException {
         List<Output> outputs = new ArrayList<>();
-        output(force).write().forEach((folder, written) -> outputs.add(new Output(folder.getFileName().toString(), folder, written)));
+        output(force).write().forEach((folder, written) -> outputs.add(new Output(folder.getFileName().toString(),
+                folder, written)));
         if (jar.isPresent()) {
             boolean changed = WholeFile.write(jar.get().path(), jar.get().content());
             outputs.add(new Output("jar", jar.get().path(), new Written(changed ? 1 : 0, changed ? 0 : 1, 0)));

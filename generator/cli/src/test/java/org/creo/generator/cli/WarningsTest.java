@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,8 @@ class WarningsTest {
                 public String method(String name) { return name; }
             }
             """;
-    private static final String WARNING = ":2:43: warning[CR120]: Plain has no streams yet: it is generated without Lab.names\n";
+    private static final String WARNING =
+            ":2:43: warning[CR120]: Plain has no streams yet: it is generated without Lab.names\n";
 
     private final Creo creo = new Creo();
 
@@ -55,17 +57,16 @@ class WarningsTest {
         Files.writeString(services, "Plain\n");
         assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-cp",
                 System.getProperty("java.class.path"), "-d", folder.toString(), source.toString()));
-        assertEquals(0, java.util.spi.ToolProvider.findFirst("jar").orElseThrow().run(System.out, System.err, "--create", "--file",
-                plugin.toString(), "-C", folder.toString(), "Plain.class", "-C", folder.toString(), "META-INF"));
+        String classes = folder.toString();
+        assertEquals(0, java.util.spi.ToolProvider.findFirst("jar").orElseThrow().run(System.out, System.err,
+                "--create", "--file", plugin.toString(), "-C", classes, "Plain.class", "-C", classes, "META-INF"));
         description = Files.writeString(folder.resolve("lab.creo"),
                 "@PACKAGE(\"lab\")\ninterface Lab { void a (); Stream<String> names (); }\n");
     }
 
     private int run(String command, Object... more) {
-        Object[] arguments = new Object[more.length + 6];
-        System.arraycopy(new Object[] {command, description, "--plugins", plugin, "--lang", "plain"}, 0, arguments, 0, 6);
-        System.arraycopy(more, 0, arguments, 6, more.length);
-        return creo.run(arguments);
+        return creo.run(Stream.concat(Stream.of(command, description, "--plugins", plugin, "--lang", "plain"),
+                Stream.of(more)).toArray());
     }
 
     @Test

@@ -34,8 +34,10 @@ final class Keys implements Check {
         state.type().asMap().ifPresentOrElse(map -> type(permission, method, description, diagnostics)
                         .filter(found -> !found.equals(map.key()))
                         .ifPresent(found -> otherType(permission, found, state, map.key(), description, diagnostics)),
-                () -> diagnostics.add(Diagnostic.error(Code.KEY_OF_NO_MAP, permission.at(), "'" + state.name() + "' is '"
-                        + state.type().declared() + "', which has no keys: only a map has", "write \"" + state.name() + "\" for the whole")
+                () -> diagnostics.add(Diagnostic.error(Code.KEY_OF_NO_MAP, permission.at(),
+                        "'" + state.name() + "' is '" + state.type().declared()
+                                + "', which has no keys: only a map has",
+                        "write \"" + state.name() + "\" for the whole")
                         .withNote(state.typeAt(), "its type")));
     }
 
@@ -81,10 +83,12 @@ final class Keys implements Check {
                                   Diagnostics diagnostics) {
         String key = String.join(".", permission.key());
         Optional<String> field = found.asStruct().stream().flatMap(struct -> description.struct(struct.name()).stream())
-                .flatMap(declared -> declared.fields().stream()).filter(each -> each.type().equals(wanted)).map(Field::name).findFirst();
+                .flatMap(declared -> declared.fields().stream()).filter(each -> each.type().equals(wanted))
+                .map(Field::name).findFirst();
         String hint = found.asStream().isPresent() ? "a key stands ahead of all items" : "make them the same type";
-        diagnostics.add(Diagnostic.error(Code.KEY_TYPE, part(permission, 0), "'" + key + "' is '" + found.declared() + "', and the keys of '"
-                + state.name() + "' are '" + wanted.declared() + "'", field.map(name -> "did you mean '" + key + "." + name + "'?").orElse(hint))
+        diagnostics.add(Diagnostic.error(Code.KEY_TYPE, part(permission, 0), "'" + key + "' is '" + found.declared()
+                        + "', and the keys of '" + state.name() + "' are '" + wanted.declared() + "'",
+                field.map(name -> "did you mean '" + key + "." + name + "'?").orElse(hint))
                 .withNote(state.typeAt(), "its type"));
     }
 

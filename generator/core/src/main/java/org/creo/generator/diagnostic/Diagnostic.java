@@ -15,7 +15,8 @@ import org.creo.generator.source.Location;
  * @param hint     the way out, shown behind the caret; empty where none is known
  * @param notes    other places that belong to it
  */
-public record Diagnostic(Severity severity, Code code, Location location, String message, String hint, List<Note> notes) {
+public record Diagnostic(Severity severity, Code code, Location location, String message, String hint,
+                         List<Note> notes) {
 
     /** Another place that explains the first. */
     public record Note(Location location, String message) {}

@@ -8,7 +8,8 @@ import org.creo.generator.source.Location;
 
 /**
  * Prints diagnostics for programs: one object with the array {@code diagnostics}, each with severity, code, file, line,
- * columns, message and hint. Lines and columns count from 1, columns in UTF-16 code units; {@code endColumn} is behind the last character.
+ * columns, message and hint. Lines and columns count from 1, columns in UTF-16 code units; {@code endColumn} is the one
+ * after the last character.
  */
 public final class JsonPrinter {
 

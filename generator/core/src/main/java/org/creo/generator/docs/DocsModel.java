@@ -4,13 +4,13 @@ package org.creo.generator.docs;
 import java.util.List;
 
 /**
- * What the template of the page sees. Names are those of the description, everything is in its order, and a text that is not there is
- * null.
+ * What the template of the page sees. Names are those of the description, everything is in its order, and a text that
+ * is not there is null.
  *
  * @param sourceName the name of the description's file
  */
-public record DocsModel(String packageName, String version, String sourceName, List<ServiceEntry> interfaces, List<FieldsEntry> structs,
-                        List<EnumEntry> enums, List<ExceptionEntry> exceptions) {
+public record DocsModel(String packageName, String version, String sourceName, List<ServiceEntry> interfaces,
+                        List<FieldsEntry> structs, List<EnumEntry> enums, List<ExceptionEntry> exceptions) {
 
     /**
      * What every entry has.
@@ -20,11 +20,12 @@ public record DocsModel(String packageName, String version, String sourceName, L
      * @param deprecated what to do instead
      * @param users      the anchors of those who name it
      */
-    public record About(String name, String anchor, List<List<String>> paragraphs, String deprecated, List<String> users) {}
+    public record About(String name, String anchor, List<List<String>> paragraphs, String deprecated,
+                        List<String> users) {}
 
     /** An interface. */
-    public record ServiceEntry(About about, List<FirstCalls.Call> calls, List<Row> constants, List<StateRow> states, Wire wire,
-                               List<MethodEntry> methods) {}
+    public record ServiceEntry(About about, List<FirstCalls.Call> calls, List<Row> constants, List<StateRow> states,
+                               Wire wire, List<MethodEntry> methods) {}
 
     /**
      * A method.
@@ -34,12 +35,12 @@ public record DocsModel(String packageName, String version, String sourceName, L
      * @param reads      the states that it reads and does not write, such as {@code accounts[id]}
      * @param explained  the parameters that have a text of their own
      * @param resultText the text on the result
-     * @param parts      whether there is anything to tell about a parameter, the result or an exception
      */
-    public record MethodEntry(About about, List<Piece> result, List<Row> parameters, List<Thrown> exceptions, boolean oneway,
-                              boolean repeatable, String needs, List<String> reads, List<String> writes, List<Row> explained,
-                              String resultText, Wire wire) {
+    public record MethodEntry(About about, List<Piece> result, List<Row> parameters, List<Thrown> exceptions,
+                              boolean oneway, boolean repeatable, String needs, List<String> reads,
+                              List<String> writes, List<Row> explained, String resultText, Wire wire) {
 
+        /** Whether there is anything to tell about a parameter, the result or an exception. */
         public boolean parts() {
             return !explained.isEmpty() || resultText != null || !exceptions.isEmpty();
         }

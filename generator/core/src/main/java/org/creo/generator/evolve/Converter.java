@@ -260,7 +260,8 @@ final class Converter {
         }
 
         private Optional<Conversion> otherType(TypeRef old) {
-            return refuse(meeting.at(), meeting.name() + " is '" + now.declared() + "' and was '" + old.declared() + "'",
+            return refuse(meeting.at(),
+                    meeting.name() + " is '" + now.declared() + "' and was '" + old.declared() + "'",
                     "keep the type, or choose another name", meeting.olderAt(), "its type in " + version);
         }
     }

@@ -70,7 +70,8 @@ public final class DescriptionPrinter {
     }
 
     private static String constant(EnumConstant constant, EnumType type) {
-        return constant.substitute().map(substitute -> "@DEFAULT(" + literal(substitute.value(), type) + ") ").orElse("")
+        return constant.substitute().map(substitute -> "@DEFAULT(" + literal(substitute.value(), type) + ") ")
+                .orElse("")
                 + constant.name();
     }
 
@@ -139,7 +140,8 @@ public final class DescriptionPrinter {
 
             @Override
             public String floating(Literal.FloatingLiteral value) {
-                return type == Primitive.FLOAT ? Float.toString((float) value.value()) + "f" : Double.toString(value.value());
+                return type == Primitive.FLOAT ? Float.toString((float) value.value()) + "f"
+                        : Double.toString(value.value());
             }
 
             @Override

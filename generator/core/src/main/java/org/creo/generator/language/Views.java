@@ -31,9 +31,11 @@ public final class Views {
                     .forEach(method -> streams.put(service.name() + "." + method.name(), method.at()));
         }
         if (!streams.isEmpty()) {
-            languages.stream().filter(language -> !language.streams()).forEach(language -> diagnostics.add(Diagnostic.warning(
-                    Code.WITHOUT_STREAMS, streams.values().iterator().next(), language.title()
-                            + " has no streams yet: it is generated without " + String.join(", ", streams.keySet()), "")));
+            Location first = streams.values().iterator().next();
+            String methods = String.join(", ", streams.keySet());
+            languages.stream().filter(language -> !language.streams()).forEach(language ->
+                    diagnostics.add(Diagnostic.warning(Code.WITHOUT_STREAMS, first,
+                            language.title() + " has no streams yet: it is generated without " + methods, "")));
         }
     }
 }

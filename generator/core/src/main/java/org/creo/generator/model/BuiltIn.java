@@ -36,7 +36,8 @@ public final class BuiltIn {
 
     /** The names that no declaration can have. */
     public static Set<String> reserved() {
-        return Stream.of(words().stream(), Arrays.stream(Primitive.values()).map(Primitive::box), WITH_BRACKETS.stream())
+        return Stream.of(words().stream(), Arrays.stream(Primitive.values()).map(Primitive::box),
+                WITH_BRACKETS.stream())
                 .flatMap(names -> names).collect(Collectors.toSet());
     }
 }

@@ -32,14 +32,16 @@ public record Description(SourceFile source, String packageName, Location packag
 
     /** The same, whose host answers the clients of these releases. */
     public Description withReleases(List<Release> releases) {
-        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, interfaces, releases);
+        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, interfaces,
+                releases);
     }
 
     /** The same without the methods that have a stream. */
     public Description withoutStreams() {
         List<Interface> plain = interfaces.stream()
                 .map(service -> service.with(service.methods().stream().filter(method -> !method.streaming()).toList())).toList();
-        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, plain, releases);
+        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, plain,
+                releases);
     }
 
     public Optional<Struct> struct(String name) {

@@ -90,7 +90,8 @@ public sealed interface InitialValue {
 
             @Override
             public InitialValue struct(StructType type) {
-                return new Made(type, description.struct(type).fields().stream().map(field -> of(field, description)).toList());
+                return new Made(type, description.struct(type).fields().stream().map(field -> of(field, description))
+                        .toList());
             }
 
             @Override

@@ -47,6 +47,7 @@ public final class Trees {
 
     /** The structs that a type names. */
     public static Stream<String> structs(TypeRef type) {
-        return Stream.concat(type.asStruct().map(StructType::name).stream(), type.parts().stream().flatMap(Trees::structs));
+        return Stream.concat(type.asStruct().map(StructType::name).stream(),
+                type.parts().stream().flatMap(Trees::structs));
     }
 }

@@ -2,8 +2,8 @@
 package org.creo.generator.model;
 
 /**
- * The cases of a type whose values travel as one, for what reads, writes or makes them: all but a stream, whose items travel
- * one after another.
+ * The cases of a type whose values travel as one, for what reads, writes or makes them: all but a stream, whose items
+ * travel one after another.
  *
  * @param <R> what is made of it
  */

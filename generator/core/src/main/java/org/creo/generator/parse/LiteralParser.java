@@ -96,7 +96,8 @@ final class LiteralParser {
     }
 
     private Optional<Literal> empty(Expression expression, TypeRef type) {
-        boolean empty = expression.isArrayInitializerExpr() && expression.asArrayInitializerExpr().getValues().isEmpty();
+        boolean empty = expression.isArrayInitializerExpr()
+                && expression.asArrayInitializerExpr().getValues().isEmpty();
         return empty ? Optional.of(new EmptyLiteral()) : refuse(expression, type, "{}, which is empty");
     }
 

@@ -135,7 +135,8 @@ class DecoderTest {
             if (type.item() == Primitive.BYTE) {
                 return part.parts().isEmpty() ? "[]" : "[" + part.parts().get(0).value().replace(" ", ", ") + "]";
             }
-            return part.parts().stream().map(item -> notation(bytes, type.item(), item)).collect(Collectors.joining(", ", "[", "]"));
+            return part.parts().stream().map(item -> notation(bytes, type.item(), item))
+                    .collect(Collectors.joining(", ", "[", "]"));
         }
 
         @Override

@@ -24,7 +24,8 @@ class PrintersTest {
             Diagnostic.error(Code.UNKNOWN_TYPE, SOURCE.locate(14, 17), "unknown type 'Dta'", "did you mean 'Data'?"),
             Diagnostic.error(Code.DUPLICATE_NAME, SOURCE.locate(30, 34), "there are two types 'Data'", "")
                     .withNote(SOURCE.locate(7, 11), "the other one"));
-    private static final Diagnostic WARNING = Diagnostic.warning(Code.WITHOUT_STREAMS, SOURCE.locate(7, 11), "Plain has no streams yet", "");
+    private static final Diagnostic WARNING = Diagnostic.warning(Code.WITHOUT_STREAMS, SOURCE.locate(7, 11),
+            "Plain has no streams yet", "");
 
     /**
      * The properties that the SARIF 2.1.0 schema requires of each kind of object that Creo writes, by the path to it.
@@ -58,10 +59,12 @@ class PrintersTest {
     @Test
     void everyFormTellsWarningsFromErrors() throws IOException {
         List<Diagnostic> both = List.of(FOUND.get(0), WARNING);
-        assertTrue(TextPrinter.print(both).contains("\nmy lab/\"data\".creo:1:8: warning[CR120]: Plain has no streams yet\n"));
+        assertTrue(TextPrinter.print(both)
+                .contains("\nmy lab/\"data\".creo:1:8: warning[CR120]: Plain has no streams yet\n"));
         assertTrue(TextPrinter.print(both, Style.COLOURED).contains("\u001b[1;33mwarning[CR120]\u001b[0m: Plain"));
         assertEquals(List.of("error", "warning"), select(parse(JsonPrinter.print(both)), "diagnostics.*.severity"));
-        assertEquals(List.of("error", "warning"), select(parse(SarifPrinter.print(both, "1.2.3")), "runs.*.results.*.level"));
+        assertEquals(List.of("error", "warning"),
+                select(parse(SarifPrinter.print(both, "1.2.3")), "runs.*.results.*.level"));
         assertEquals(List.of("UnknownType", "WithoutStreams"),
                 select(parse(SarifPrinter.print(both, "1.2.3")), "runs.*.tool.driver.rules.*.name"));
     }

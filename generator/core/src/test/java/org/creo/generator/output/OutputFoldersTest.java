@@ -30,7 +30,8 @@ class OutputFoldersTest {
 
     @Test
     void tellsWhatEachFolderGot() throws IOException {
-        assertEquals(Map.of(root.resolve("one"), new Written(2, 0, 0), root.resolve("two"), new Written(1, 0, 0)), folders(false).write());
+        assertEquals(Map.of(root.resolve("one"), new Written(2, 0, 0), root.resolve("two"), new Written(1, 0, 0)),
+                folders(false).write());
         assertEquals(List.of(), folders(false).changes());
     }
 

@@ -95,7 +95,8 @@ public final class JsonArguments {
             JsonArguments arguments = new JsonArguments(description, json);
             content.read(arguments);
             if (json.nextToken() != null) {
-                throw new JsonMistake("", "expected the end behind the " + what + ", found " + arguments.mistakes.found());
+                throw new JsonMistake("", "expected the end behind the " + what + ", found "
+                        + arguments.mistakes.found());
             }
             return arguments.out.toByteArray();
         } catch (JsonMistake e) {
@@ -130,7 +131,8 @@ public final class JsonArguments {
         } else if (json.currentToken() == JsonToken.START_ARRAY) {
             inOrder(method);
         } else {
-            throw mistakes.expected("the arguments, as an object with the parameters' names or an array in their order");
+            throw mistakes.expected("the arguments, as an object with the parameters' names"
+                    + " or an array in their order");
         }
     }
 
@@ -266,7 +268,8 @@ public final class JsonArguments {
             return;
         }
         if (json.currentToken() != JsonToken.START_ARRAY) {
-            throw mistakes.expected(bytes ? "base64 text or an array of numbers" : "an array (" + type.declared() + ")");
+            throw mistakes.expected(bytes ? "base64 text or an array of numbers"
+                    : "an array (" + type.declared() + ")");
         }
         int count = 0;
         int place = out.reserveInt();
@@ -283,7 +286,8 @@ public final class JsonArguments {
         }
         boolean recursive = trees.recursive(type);
         if (recursive && depth == Trees.DEEPEST) {
-            throw mistakes.here(type.name() + " is nested deeper than " + Trees.DEEPEST + ", which RASP does not allow");
+            throw mistakes.here(type.name() + " is nested deeper than " + Trees.DEEPEST
+                    + ", which RASP does not allow");
         }
         depth += recursive ? 1 : 0;
         fields(description.struct(type).fields(), type.name(), "field");

@@ -288,7 +288,8 @@ public final class JsonResults {
                     case SHORT -> String.valueOf(in.getShort());
                     case INT -> String.valueOf(in.getInt());
                     case LONG -> String.valueOf(in.getLong());
-                    case BOOLEAN, FLOAT, DOUBLE -> throw new IllegalStateException("the checks allow no key of type " + type);
+                    case BOOLEAN, FLOAT, DOUBLE -> throw new IllegalStateException("the checks allow no key of type "
+                            + type);
                 };
             };
         }

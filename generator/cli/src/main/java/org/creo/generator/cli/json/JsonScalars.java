@@ -46,14 +46,17 @@ final class JsonScalars {
             case INT -> out.putInt((int) whole(type, Integer.MIN_VALUE, Integer.MAX_VALUE));
             case LONG -> out.putLong(whole(type, Long.MIN_VALUE, Long.MAX_VALUE));
             case CHAR -> out.putShort(character(current("one character, as text")));
-            case FLOAT -> out.putInt(Float.floatToIntBits(floating(Float::parseFloat, type, number -> number.isInfinite())));
-            case DOUBLE -> out.putLong(Double.doubleToLongBits(floating(Double::parseDouble, type, number -> number.isInfinite())));
+            case FLOAT -> out.putInt(Float.floatToIntBits(
+                    floating(Float::parseFloat, type, number -> number.isInfinite())));
+            case DOUBLE -> out.putLong(Double.doubleToLongBits(
+                    floating(Double::parseDouble, type, number -> number.isInfinite())));
         }
     }
 
     private long whole(Primitive type, long least, long most) throws IOException, JsonMistake {
         if (json.currentToken() != JsonToken.VALUE_NUMBER_INT) {
-            throw mistakes.expected(json.currentToken() == JsonToken.VALUE_NUMBER_FLOAT ? "a whole number" : "a number");
+            throw mistakes.expected(json.currentToken() == JsonToken.VALUE_NUMBER_FLOAT ? "a whole number"
+                    : "a number");
         }
         return whole(json.getText(), type, least, most);
     }
@@ -67,7 +70,8 @@ final class JsonScalars {
         } catch (NumberFormatException e) {
             // More digits than any type takes: out of range as well.
         }
-        throw mistakes.here(JsonMistakes.cut(digits) + " is out of the range of " + type.declared() + ", " + least + " to " + most);
+        throw mistakes.here(JsonMistakes.cut(digits) + " is out of the range of " + type.declared()
+                + ", " + least + " to " + most);
     }
 
     private interface Parsed<T> {

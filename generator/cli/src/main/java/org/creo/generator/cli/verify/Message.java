@@ -60,7 +60,8 @@ record Message(Description description, String subject, String name, List<Field>
 
     /** An item of the parameter that is a stream, if there is one. */
     static Optional<Message> item(Description description, Interface service, Method method) {
-        return method.uploaded().map(type -> new Message(description, subject(service, method), subject(service, method) + ":item",
+        String subject = subject(service, method);
+        return method.uploaded().map(type -> new Message(description, subject, subject + ":item",
                 List.of(one(type, method.upload().orElseThrow().at()))));
     }
 

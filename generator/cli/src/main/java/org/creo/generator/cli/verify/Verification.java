@@ -56,8 +56,9 @@ public final class Verification {
     private static Description unguarded(Description description) {
         List<Interface> interfaces = description.interfaces().stream().map(service -> service.with(service.methods().stream()
                 .map(Method::unguarded).toList())).toList();
-        return new Description(description.source(), description.packageName(), description.packageAt(), description.version(),
-                description.imports(), description.structs(), description.enums(), description.exceptions(), interfaces, List.of());
+        return new Description(description.source(), description.packageName(), description.packageAt(),
+                description.version(), description.imports(), description.structs(), description.enums(),
+                description.exceptions(), interfaces, List.of());
     }
 
     /**
