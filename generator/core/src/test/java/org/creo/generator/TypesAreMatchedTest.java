@@ -31,10 +31,7 @@ class TypesAreMatchedTest {
 
     /** What may still test: each folder with the reason. */
     private static final Map<String, String> NOT_YET = Map.of(
-            CORE + "language/c", "moves with its language",
-            CORE + "language/csharp", "moves with its language",
             CORE + "language/java", "moves with its language",
-            CORE + "language/python", "moves with its language",
             CORE + "view", "goes when the last language has a model of its own");
 
     private static final String KIND = Stream.of(TypeRef.class.getPermittedSubclasses()).map(Class::getSimpleName)
