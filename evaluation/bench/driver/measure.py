@@ -189,8 +189,8 @@ def _shifts(group: Group, members: Sequence[Contestant]) -> Iterator[list[Contes
     """Those that run at the same time: Creo first in each shift, and as many others as the memory takes."""
     heap = {"m": 1, "g": 1024}[_heap(group)[-1]] * int(_heap(group)[:-1])
     processes = 1 if group.measure == "serialisation" else 2  # a service is Java
-    each = heap * processes if group.language == "java" else heap * (processes - 1) + 40 * group.size // (1 << 20) + 50
-    room = max(2, int(machine.free_megabytes() * SHARE_OF_MEMORY / each))
+    megabytes = heap * processes if group.language == "java" else heap * (processes - 1) + 40 * group.size // (1 << 20) + 50
+    room = max(2, int(machine.free_megabytes() * SHARE_OF_MEMORY / megabytes))
     first = [one for one in members if one.kind == "creo"]
     others = [one for one in members if one.kind != "creo"]
     step = room - len(first)

@@ -28,7 +28,8 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--before", type=checkout, metavar="CHECKOUT", help="Creo's programs of another checkout take turns, too; they call the services of this one")
     parser.add_argument("--rounds", type=positive, metavar="N", help=f"how often each has its turn; {FULL_PACE.rounds}, quick {QUICK_PACE.rounds}")
     parser.add_argument("--again", action="store_true", help="measures anew what is measured already")
-    parser.add_argument("--figures", type=Path, metavar="FOLDER", help="draws what a folder of results holds as data, and writes its report; measures nothing")
+    parser.add_argument("--figures", type=results, metavar="FOLDER",
+                        help="draws what a folder of results holds as data, and writes its report; measures nothing")
     parser.add_argument("--list", action="store_true", help="says what would be measured, and by whom")
     parser.add_argument("--no-build", action="store_true", help="takes the programs as they are")
     options = parser.parse_args()
@@ -65,6 +66,13 @@ def checkout(text: str) -> Path:
     folder = Path(text).resolve()
     if not (folder / "evaluation" / "bench" / "build").is_dir():
         raise argparse.ArgumentTypeError(f"{text} is not a checkout whose benchmark is built: run scripts/bench --list there")
+    return folder
+
+
+def results(text: str) -> Path:
+    folder = Path(text)
+    if not list(folder.glob("*.csv")):
+        raise argparse.ArgumentTypeError(f"there are no results in {text}: evaluation/results has those that are kept")
     return folder
 
 
