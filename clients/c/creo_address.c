@@ -2,7 +2,7 @@
 
 #include "creo_address.h"
 
-#include "creo_arena.h"
+#include "creo_memory.h"
 
 #include <string.h>
 

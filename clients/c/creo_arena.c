@@ -2,49 +2,6 @@
 
 #include "creo_arena.h"
 
-#include <stdlib.h>
-
-void *creo_memory_resize(const creo_allocator *allocator, void *memory, size_t size)
-{
-    return allocator == NULL ? realloc(memory, size) : allocator->resize(allocator->context, memory, size);
-}
-
-void creo_memory_release(const creo_allocator *allocator, void *memory)
-{
-    if (memory == NULL) {
-        return;
-    }
-    if (allocator == NULL) {
-        free(memory);
-    } else {
-        allocator->release(allocator->context, memory);
-    }
-}
-
-creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator)
-{
-    creo_block *const resized = room > SIZE_MAX - sizeof *block ? NULL : creo_memory_resize(allocator, block, sizeof *block + room);
-    if (resized == NULL) {
-        return NULL;
-    }
-    if (block == NULL) {
-        resized->is.next = NULL;
-        resized->is.allocator = allocator;
-        resized->is.length = 0;
-    }
-    resized->is.room = room;
-    return resized;
-}
-
-void creo_block_free(creo_block *block)
-{
-    while (block != NULL) {
-        creo_block *const next = block->is.next;
-        creo_memory_release(block->is.allocator, block);
-        block = next;
-    }
-}
-
 void creo_arena_start(creo_arena *arena, size_t expected)
 {
     arena->allocator = NULL;

@@ -1,16 +1,15 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /*
- * One answer's memory: blocks that only ever grow and are freed together.
+ * One answer's memory: blocks, added one by one and freed together.
  *
- * The first thing taken from an arena is its root; the root's address alone is enough to free everything. So each block knows its allocator.
+ * The first thing taken from an arena is its root; the root's address alone is enough to free everything.
  */
 #ifndef CREO_ARENA_H
 #define CREO_ARENA_H
 
-#include "creo_options.h"
+#include "creo_block.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -23,18 +22,7 @@
 extern "C" {
 #endif
 
-enum { CREO_ARENA_ALIGNMENT = 16, CREO_ARENA_LARGEST_GUESS = 1 << 20 };
-
-/* What stands in front of memory; a multiple of the alignment, which is malloc's. */
-typedef union creo_block {
-    struct {
-        union creo_block *next;
-        const creo_allocator *allocator; /* NULL: malloc and free */
-        size_t room;                     /* behind this block's head */
-        size_t length;                   /* of that, in use; for whoever fills a block without an arena */
-    } is;
-    uint8_t head[2 * CREO_ARENA_ALIGNMENT];
-} creo_block;
+enum { CREO_ARENA_LARGEST_GUESS = 1 << 20 };
 
 typedef struct creo_arena {
     const creo_allocator *allocator; /* NULL unless set after the start */
@@ -44,21 +32,6 @@ typedef struct creo_arena {
     uint8_t *end;
     size_t next_size; /* of the next block, when nothing larger is asked for */
 } creo_arena;
-
-/* As realloc and free do, by the allocator, which may be NULL. */
-void *creo_memory_resize(const creo_allocator *allocator, void *memory, size_t size);
-void creo_memory_release(const creo_allocator *allocator, void *memory);
-
-/* A block with room for that many bytes; a given one keeps its content and comes back moved. NULL without memory, and then the given one stays. */
-creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator);
-
-/* Frees a block and all behind it; NULL is allowed. */
-void creo_block_free(creo_block *block);
-
-static inline uint8_t *creo_block_bytes(creo_block *block)
-{
-    return (uint8_t *)(block + 1);
-}
 
 /* Allocates nothing yet; expected is a guess of the bytes to come. */
 void creo_arena_start(creo_arena *arena, size_t expected);
@@ -84,7 +57,7 @@ static inline void *creo_arena_take(creo_arena *arena, size_t count, size_t size
         return NULL;
     }
     const size_t wanted = count * size;
-    const size_t gap = (CREO_ARENA_ALIGNMENT - (uintptr_t)arena->at % CREO_ARENA_ALIGNMENT) % CREO_ARENA_ALIGNMENT;
+    const size_t gap = (CREO_BLOCK_ALIGNMENT - (uintptr_t)arena->at % CREO_BLOCK_ALIGNMENT) % CREO_BLOCK_ALIGNMENT;
     if (arena->first == NULL || wanted + gap > (size_t)(arena->end - arena->at)) {
         return creo_arena_take_block(arena, wanted);
     }

@@ -6,11 +6,14 @@
 
 #include "creo_channel.h"
 
-#include "creo_incoming.h"
-#include "creo_routing.h"
+#include "creo_clock.h"
+#include "creo_dispatch.h"
+#include "creo_failure.h"
+#include "creo_liveness.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 enum {
     /* A connection that was not used for so long is looked at before a request goes out on it: the host may have closed it. */
@@ -23,8 +26,9 @@ enum {
 
 static void expire(creo_client_channel *channel, int64_t now_ms)
 {
-    while (channel->open.first != NULL && channel->open.first->expires_ms <= now_ms) {
-        creo_call *const call = channel->open.first;
+    creo_connections *const connections = &channel->connections;
+    while (connections->open.first != NULL && connections->open.first->expires_ms <= now_ms) {
+        creo_call *const call = connections->open.first;
         char reason[REASON_SIZE];
         if (call->state == CREO_CALL_OPEN) {
             snprintf(reason, sizeof reason, "no answer within %" PRId32 " ms", call->timeout_ms);
@@ -32,53 +36,19 @@ static void expire(creo_client_channel *channel, int64_t now_ms)
             continue;
         }
         const bool late = call->deadline_ms <= now_ms;
-        const char *const reasons = channel->opening.round_over ? channel->opening.reasons : channel->opening.gathered;
+        const char *const reasons = connections->dialer.round_over ? connections->dialer.reasons : connections->dialer.gathered;
         snprintf(reason, sizeof reason, "no connection within %" PRId32 " ms%s%s", late ? call->timeout_ms : channel->settings.connect_timeout_ms,
             reasons[0] == '\0' ? "" : ": ", reasons);
-        creo_channel_fail(channel, call, late ? CREO_DEADLINE : CREO_TRANSPORT, CREO_PHASE_CONNECT, reason);
+        creo_connections_fail(connections, call, late ? CREO_DEADLINE : CREO_TRANSPORT, CREO_PHASE_CONNECT, reason);
     }
-}
-
-/* When a connection with streams is to be asked whether it is alive, or is to be given up. */
-static int64_t liveness_ms(const creo_client_channel *channel, const creo_connection *connection)
-{
-    if (connection->stream_count == 0) {
-        return CREO_NEVER;
-    }
-    return connection->pinged_ms != 0 ? connection->pinged_ms + channel->settings.connect_timeout_ms
-        : connection->heard_ms + channel->settings.call_timeout_ms;
-}
-
-/* The connection may be lost by that. */
-static void check_liveness(creo_client_channel *channel, creo_connection *connection, int64_t now_ms)
-{
-    if (connection->heard) {
-        connection->heard = false;
-        connection->heard_ms = now_ms;
-        connection->pinged_ms = 0;
-    }
-    if (connection->stream_count == 0 || now_ms < liveness_ms(channel, connection)) {
-        return;
-    }
-    if (connection->pinged_ms != 0) {
-        creo_channel_lose(channel, connection, CREO_TRANSPORT, "the host does not respond any more");
-        return;
-    }
-    connection->pinged_ms = now_ms;
-    connection->pings++;
-    if (!creo_connection_queue(connection, CREO_FRAME_PING, 0, NULL, 0)) {
-        creo_channel_lose_without_memory(channel, connection);
-        return;
-    }
-    creo_connection_flush(connection);
 }
 
 /* What the others do */
 
 void creo_channel_give_back(creo_client_channel *channel, creo_block *block)
 {
-    if (block != NULL && channel != NULL && channel->live != NULL) {
-        creo_connection_give_back(channel->live, block);
+    if (block != NULL && channel != NULL && channel->connections.live != NULL) {
+        creo_frame_reader_give_back(&channel->connections.live->reader, block);
     } else {
         creo_block_free(block);
     }
@@ -87,52 +57,76 @@ void creo_channel_give_back(creo_client_channel *channel, creo_block *block)
 /* Heeds what the host said since the last call: that it goes, or is gone. Twice, since an end shows only to the receive behind the last bytes. */
 static void look_at_idle(creo_client_channel *channel)
 {
-    for (int i = 0; i < 2 && channel->live != NULL; i++) {
-        creo_channel_serve(channel, channel->live, false, 0);
+    creo_connections *const connections = &channel->connections;
+    for (int i = 0; i < 2 && connections->live != NULL; i++) {
+        creo_dispatch_frames(connections, connections->live, false, 0);
     }
+}
+
+/* Copies a request, so that it may be sent later or again, unless its caller waits for it. False without memory. */
+static bool keep(creo_call *call, const creo_writer *request)
+{
+    if (call->on_stack || call->kept != NULL) {
+        return true;
+    }
+    const size_t size = request->length + request->piece_bytes;
+    call->kept = creo_memory_resize(call->allocator, NULL, size);
+    if (call->kept == NULL) {
+        return false;
+    }
+    call->kept_size = size;
+    struct iovec parts[CREO_MOST_PARTS];
+    const size_t count = creo_outbox_gather(request, parts);
+    uint8_t *at = call->kept;
+    for (size_t i = 0; i < count; i++) {
+        memcpy(at, parts[i].iov_base, parts[i].iov_len);
+        at += parts[i].iov_len;
+    }
+    return true;
 }
 
 static void begin_first_time(creo_client_channel *channel, creo_call *call)
 {
-    const int64_t now_ms = creo_now_ms();
-    if (channel->buried != NULL) {
-        creo_connection_free(channel->buried);
-        channel->buried = NULL;
+    creo_connections *const connections = &channel->connections;
+    const int64_t now_ms = creo_clock_now_ms();
+    if (connections->buried != NULL) {
+        creo_connection_free(connections->buried);
+        connections->buried = NULL;
     }
     call->began_ms = now_ms;
-    call->timeout_ms = creo_call_streams(call) ? channel->stream_timeout_ms : channel->call_timeout_ms;
+    call->timeout_ms = creo_method_streams(call->method) ? channel->stream_timeout_ms : channel->call_timeout_ms;
     call->deadline_ms = call->timeout_ms == 0 ? CREO_NEVER : now_ms + call->timeout_ms;
-    const creo_connection *const live = channel->live;
-    if (live != NULL && (live->end > live->start || live->send_failure != 0 || now_ms - live->used_ms >= IDLE_MS)) {
+    const creo_connection *const live = connections->live;
+    if (live != NULL && (creo_frame_reader_has_bytes(&live->reader) || live->outbox.failure != 0 || now_ms - live->used_ms >= IDLE_MS)) {
         look_at_idle(channel);
     }
     const bool repeatable = (call->method->traits & CREO_REPEATABLE) != 0;
-    if ((channel->live == NULL || repeatable) && !creo_call_keep(call, &channel->request)) {
-        creo_call_fail(call, CREO_NO_MEMORY, CREO_PHASE_NONE, "no memory for the request");
+    if ((connections->live == NULL || repeatable) && !keep(call, &connections->request)) {
+        creo_failure_of_call(call, CREO_NO_MEMORY, CREO_PHASE_NONE, "no memory for the request");
         call->state = CREO_CALL_FAILED;
         if (!call->on_stack) {
-            creo_call_list_append(&channel->done, call);
+            creo_call_list_append(&connections->done, call);
         }
-    } else if (channel->live != NULL) {
-        creo_channel_transmit(channel, call, now_ms);
+    } else if (connections->live != NULL) {
+        creo_connections_transmit(connections, call, now_ms);
     } else {
-        creo_channel_wait_for_connection(channel, call, now_ms);
+        creo_connections_hold(connections, call, now_ms);
     }
 }
 
 void creo_channel_push(creo_client_channel *channel, creo_call *call, const struct iovec *parts, size_t count)
 {
     call->may_go--;
-    if (!creo_connection_send(call->connection, parts, count, false)) { /* some of it may be out */
-        creo_channel_lose_without_memory(channel, call->connection);
+    if (!creo_outbox_send(&call->connection->outbox, parts, count, false)) { /* some of it may be out */
+        creo_connections_lose_without_memory(&channel->connections, call->connection);
     }
 }
 
 void creo_channel_begin(creo_client_channel *channel, creo_call *call)
 {
     begin_first_time(channel, call);
-    if (channel->waiting_count > 0) {
-        creo_channel_seek(channel);
+    if (channel->connections.waiting_count > 0) {
+        creo_connections_seek(&channel->connections);
     }
 }
 
@@ -140,56 +134,58 @@ void creo_channel_begin(creo_client_channel *channel, creo_call *call)
 static bool is_out(const creo_call *call)
 {
     const creo_connection *const connection = call->connection;
-    return creo_call_is_oneway(call) && connection != NULL && !creo_connection_has_parts(connection) && connection->send_failure == 0;
+    return creo_method_is_oneway(call->method) && connection != NULL && !creo_outbox_has_parts(&connection->outbox) && connection->outbox.failure == 0;
 }
 
 void creo_channel_cancel(creo_client_channel *channel, creo_call *call, creo_status status, creo_call_phase phase, const char *reason)
 {
+    creo_connections *const connections = &channel->connections;
     creo_connection *const connection = call->connection;
     if (is_out(call)) {
-        creo_channel_complete(channel, call, CREO_CALL_ANSWERED);
+        creo_connections_complete(connections, call, CREO_CALL_ANSWERED);
         return;
     }
     if (connection == NULL) {
-        creo_channel_fail(channel, call, status, CREO_PHASE_CONNECT, reason);
+        creo_connections_fail(connections, call, status, CREO_PHASE_CONNECT, reason);
         return;
     }
-    if (call->on_stack && creo_connection_has_parts(connection)) {
-        const bool whole = creo_connection_take_back(connection);
-        creo_channel_fail(channel, call, status, CREO_PHASE_SEND, reason);
+    if (call->on_stack && creo_outbox_has_parts(&connection->outbox)) {
+        const bool whole = creo_outbox_take_back(&connection->outbox);
+        creo_connections_fail(connections, call, status, CREO_PHASE_SEND, reason);
         if (!whole) {
-            creo_channel_lose(channel, connection, CREO_TRANSPORT, "another request took too long to send and was given up");
+            creo_connections_lose(connections, connection, CREO_TRANSPORT, "another request took too long to send and was given up");
         }
         return;
     }
     const int32_t id = call->id;
-    creo_channel_fail(channel, call, status, phase, reason);
-    if (!creo_connection_queue(connection, CREO_FRAME_CANCEL, id, NULL, 0)) {
-        creo_channel_lose_without_memory(channel, connection);
+    creo_connections_fail(connections, call, status, phase, reason);
+    if (!creo_outbox_queue(&connection->outbox, CREO_FRAME_CANCEL, id, NULL, 0)) {
+        creo_connections_lose_without_memory(connections, connection);
         return;
     }
-    creo_connection_flush(connection);
+    creo_outbox_flush(&connection->outbox);
 }
 
 void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block)
 {
+    creo_connections *const connections = &channel->connections;
     creo_connection *const connection = call->connection;
     if (is_out(call)) {
-        creo_channel_complete(channel, call, CREO_CALL_ANSWERED);
-        creo_channel_drop_idle(channel, connection);
+        creo_connections_complete(connections, call, CREO_CALL_ANSWERED);
+        creo_connections_drop_idle(connections, connection);
         return;
     }
-    const bool alone = may_block && connection != NULL && connection == channel->live && channel->open.first == channel->open.last
-        && channel->retiring == NULL && connection->socket.tls == NULL && call->timeout_ms > 0
-        && !creo_connection_has_parts(connection) && creo_connection_backlog(connection) == 0;
+    const bool alone = may_block && connection != NULL && connection == connections->live && connections->open.first == connections->open.last
+        && connections->retiring == NULL && connection->transport.tls == NULL && call->timeout_ms > 0
+        && !creo_outbox_has_parts(&connection->outbox) && creo_outbox_backlog(&connection->outbox) == 0;
     if (alone) {
-        creo_channel_serve(channel, connection, true, call->timeout_ms);
+        creo_dispatch_frames(connections, connection, true, call->timeout_ms);
         return;
     }
     struct pollfd sockets[CREO_MOST_SOCKETS];
     const int32_t count = creo_channel_sockets(channel, sockets, CREO_MOST_SOCKETS);
     const int32_t timeout_ms = creo_channel_timeout_ms(channel);
-    creo_wait_until(sockets, count, timeout_ms < 0 ? CREO_NEVER : creo_now_ms() + timeout_ms);
+    creo_socket_wait_until(sockets, count, timeout_ms < 0 ? CREO_NEVER : creo_clock_now_ms() + timeout_ms);
     creo_channel_process(channel);
 }
 
@@ -204,80 +200,83 @@ void creo_channel_forget(creo_call *call)
 
 static bool wants_out(const creo_connection *connection)
 {
-    return creo_connection_backlog(connection) > 0 || creo_connection_has_parts(connection);
+    return creo_outbox_backlog(&connection->outbox) > 0 || creo_outbox_has_parts(&connection->outbox);
 }
 
 int32_t creo_channel_sockets(creo_client_channel *channel, struct pollfd *sockets, int32_t room)
 {
+    creo_connections *const connections = &channel->connections;
     int32_t count = 0;
-    const creo_opening *const opening = &channel->opening;
-    if (opening->connection != NULL && opening->connection->socket.descriptor >= 0 && count < room) {
-        const creo_host_socket *const socket = &opening->connection->socket;
-        const short events = opening->state == CREO_OPENING_TRYING ? POLLOUT : creo_socket_events(socket, false);
-        sockets[count++] = (struct pollfd){socket->descriptor, events, 0};
+    const creo_dialer *const dialer = &connections->dialer;
+    if (dialer->connection != NULL && dialer->connection->transport.socket.descriptor >= 0 && count < room) {
+        const creo_host_transport *const transport = &dialer->connection->transport;
+        const short events = dialer->state == CREO_DIALER_TRYING ? POLLOUT : creo_transport_events(transport, false);
+        sockets[count++] = (struct pollfd){transport->socket.descriptor, events, 0};
     }
-    if (channel->live != NULL && count < room) {
-        sockets[count++] = (struct pollfd){channel->live->socket.descriptor, creo_socket_events(&channel->live->socket, wants_out(channel->live)), 0};
+    if (connections->live != NULL && count < room) {
+        sockets[count++] = (struct pollfd){connections->live->transport.socket.descriptor, creo_transport_events(&connections->live->transport, wants_out(connections->live)), 0};
     }
-    for (const creo_connection *at = channel->retiring; at != NULL && count < room; at = at->next) {
-        sockets[count++] = (struct pollfd){at->socket.descriptor, creo_socket_events(&at->socket, wants_out(at)), 0};
+    for (const creo_connection *at = connections->retiring; at != NULL && count < room; at = at->next) {
+        sockets[count++] = (struct pollfd){at->transport.socket.descriptor, creo_transport_events(&at->transport, wants_out(at)), 0};
     }
     return count;
 }
 
 static int64_t next_ms(const creo_client_channel *channel, const creo_connection *connection)
 {
-    return connection->unread ? 0 : liveness_ms(channel, connection);
+    return connection->unread ? 0 : creo_liveness_due_ms(&channel->settings, connection);
 }
 
 int32_t creo_channel_timeout_ms(const creo_client_channel *channel)
 {
-    int64_t until_ms = channel->open.first == NULL ? CREO_NEVER : channel->open.first->expires_ms;
-    if (channel->opening.state != CREO_OPENING_IDLE) {
-        until_ms = creo_sooner(until_ms, channel->opening.until_ms);
-    } else if (channel->waiting_count > 0) { /* for a connection that is still to be sought */
+    const creo_connections *const connections = &channel->connections;
+    int64_t until_ms = connections->open.first == NULL ? CREO_NEVER : connections->open.first->expires_ms;
+    if (connections->dialer.state != CREO_DIALER_IDLE) {
+        until_ms = creo_clock_sooner(until_ms, connections->dialer.until_ms);
+    } else if (connections->waiting_count > 0) { /* for a connection that is still to be sought */
         return 0;
     }
-    if (channel->live != NULL) {
-        until_ms = creo_sooner(until_ms, next_ms(channel, channel->live));
+    if (connections->live != NULL) {
+        until_ms = creo_clock_sooner(until_ms, next_ms(channel, connections->live));
     }
-    for (const creo_connection *at = channel->retiring; at != NULL; at = at->next) {
-        until_ms = creo_sooner(until_ms, next_ms(channel, at));
+    for (const creo_connection *at = connections->retiring; at != NULL; at = at->next) {
+        until_ms = creo_clock_sooner(until_ms, next_ms(channel, at));
     }
     if (until_ms == CREO_NEVER) {
         return -1;
     }
-    const int64_t left_ms = until_ms - creo_now_ms();
+    const int64_t left_ms = until_ms - creo_clock_now_ms();
     return left_ms <= 0 ? 0 : left_ms < INT32_MAX ? (int32_t)left_ms : INT32_MAX;
 }
 
 void creo_channel_process(creo_client_channel *channel)
 {
-    if (channel->opening.state != CREO_OPENING_IDLE) {
-        creo_channel_seek(channel);
+    creo_connections *const connections = &channel->connections;
+    if (connections->dialer.state != CREO_DIALER_IDLE) {
+        creo_connections_seek(connections);
     }
-    if (channel->live != NULL) {
-        creo_channel_serve(channel, channel->live, false, 0);
+    if (connections->live != NULL) {
+        creo_dispatch_frames(connections, connections->live, false, 0);
     }
-    for (creo_connection *at = channel->retiring, *next; at != NULL; at = next) {
+    for (creo_connection *at = connections->retiring, *next; at != NULL; at = next) {
         next = at->next;
-        creo_channel_serve(channel, at, false, 0);
+        creo_dispatch_frames(connections, at, false, 0);
     }
-    const int64_t now_ms = creo_now_ms();
-    if (channel->live != NULL) {
-        check_liveness(channel, channel->live, now_ms);
+    const int64_t now_ms = creo_clock_now_ms();
+    if (connections->live != NULL) {
+        creo_liveness_check(connections, connections->live, now_ms);
     }
-    for (creo_connection *at = channel->retiring, *next; at != NULL; at = next) {
+    for (creo_connection *at = connections->retiring, *next; at != NULL; at = next) {
         next = at->next;
-        check_liveness(channel, at, now_ms);
+        creo_liveness_check(connections, at, now_ms);
     }
     expire(channel, now_ms);
-    creo_channel_seek(channel);
+    creo_connections_seek(connections);
 }
 
 creo_call *creo_channel_done(creo_client_channel *channel)
 {
-    creo_call *const call = channel->done.first;
+    creo_call *const call = channel->connections.done.first;
     if (call != NULL) {
         creo_call_list_remove(call);
         creo_call_list_append(&channel->told, call);
@@ -287,34 +286,26 @@ creo_call *creo_channel_done(creo_client_channel *channel)
 
 /* From the beginning to the end */
 
-static creo_status fail_to_open(const char *name, const char *addresses, creo_status status, const char *reason, creo_error *error)
-{
-    creo_error_set(error, status, "%s at %s: %s: %s", name, addresses == NULL ? "NULL" : addresses, creo_status_name(status), reason);
-    if (error != NULL) {
-        error->phase = status == CREO_BAD_ARGUMENT ? CREO_PHASE_NONE : CREO_PHASE_CONNECT;
-        snprintf(error->address, sizeof error->address, "%s", addresses == NULL ? "" : addresses);
-    }
-    return status;
-}
-
 creo_status creo_channel_open(creo_client_channel *channel, const char *name, const char *addresses, const creo_options *options, creo_error *error)
 {
     creo_error reason;
+    creo_connections *const connections = &channel->connections;
     memset(channel, 0, sizeof *channel);
-    creo_status status = creo_settings_open(&channel->settings, addresses, options, &reason);
+    connections->settings = &channel->settings;
+    const creo_status status = creo_settings_open(&channel->settings, addresses, options, &reason);
     if (status != CREO_OK) {
-        return fail_to_open(name, addresses, status, reason.message, error);
+        return creo_failure_describe(error, status, status == CREO_BAD_ARGUMENT ? CREO_PHASE_NONE : CREO_PHASE_CONNECT, name, addresses, reason.message);
     }
     channel->name = name;
     channel->call_timeout_ms = channel->settings.call_timeout_ms;
     snprintf(channel->given, sizeof channel->given, "%s", addresses);
     creo_arena_start(&channel->thrown, 0);
-    creo_writer_start(&channel->request);
-    channel->request.allocator = channel->settings.allocator;
-    channel->request.gathers = true;
-    if (!creo_writer_grow(&channel->request, FIRST_CAPACITY)) {
+    creo_writer_start(&connections->request);
+    connections->request.allocator = channel->settings.allocator;
+    connections->request.gathers = true;
+    if (!creo_writer_grow(&connections->request, FIRST_CAPACITY)) {
         creo_settings_close(&channel->settings);
-        return fail_to_open(name, addresses, CREO_NO_MEMORY, "no memory for the client", error);
+        return creo_failure_describe(error, CREO_NO_MEMORY, CREO_PHASE_CONNECT, name, addresses, "no memory for the client");
     }
     creo_error_clear(error);
     return CREO_OK;
@@ -322,27 +313,28 @@ creo_status creo_channel_open(creo_client_channel *channel, const char *name, co
 
 creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error)
 {
+    creo_connections *const connections = &channel->connections;
     char reason[REASON_SIZE];
-    creo_opening *const opening = &channel->opening;
-    creo_opening_start(opening, &channel->settings);
-    const int64_t until_ms = opening->round_until_ms;
+    creo_dialer *const dialer = &connections->dialer;
+    creo_dialer_start(dialer, &channel->settings);
+    const int64_t until_ms = dialer->round_until_ms;
     for (;;) {
-        creo_connection *const connection = creo_opening_go_on(opening, &channel->settings);
+        creo_connection *const connection = creo_dialer_go_on(dialer, &channel->settings);
         if (connection != NULL) {
-            creo_channel_use(channel, connection);
+            creo_connections_use(connections, connection);
             return CREO_OK;
         }
-        if (opening->refused) {
-            return fail_to_open(channel->name, channel->given, CREO_BAD_ARGUMENT, opening->reasons, error);
+        if (dialer->refused) {
+            return creo_failure_describe(error, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, channel->name, channel->given, dialer->reasons);
         }
-        if (opening->round_over || creo_now_ms() >= until_ms) {
-            snprintf(reason, sizeof reason, "cannot connect: %s", opening->round_over ? opening->reasons : "the host does not respond");
-            creo_opening_stop(opening);
-            return fail_to_open(channel->name, channel->given, CREO_TRANSPORT, reason, error);
+        if (dialer->round_over || creo_clock_now_ms() >= until_ms) {
+            snprintf(reason, sizeof reason, "cannot connect: %s", dialer->round_over ? dialer->reasons : "the host does not respond");
+            creo_dialer_stop(dialer);
+            return creo_failure_describe(error, CREO_TRANSPORT, CREO_PHASE_CONNECT, channel->name, channel->given, reason);
         }
         struct pollfd sockets[1];
         const int32_t count = creo_channel_sockets(channel, sockets, 1);
-        creo_wait_until(sockets, count, creo_sooner(until_ms, opening->until_ms));
+        creo_socket_wait_until(sockets, count, creo_clock_sooner(until_ms, dialer->until_ms));
     }
 }
 
@@ -356,7 +348,7 @@ static void orphan(creo_call_list *list)
 {
     for (creo_call *call = list->first; call != NULL; call = call->next) {
         call->channel = NULL;
-        call->address = NULL;
+        call->where = "?";
         call->list = NULL;
     }
     list->first = NULL;
@@ -365,30 +357,31 @@ static void orphan(creo_call_list *list)
 
 void creo_channel_close(creo_client_channel *channel)
 {
-    while (channel->open.first != NULL) {
-        creo_channel_fail(channel, channel->open.first, CREO_CANCELLED, CREO_PHASE_WAIT, "its client was closed");
+    creo_connections *const connections = &channel->connections;
+    while (connections->open.first != NULL) {
+        creo_connections_fail(connections, connections->open.first, CREO_CANCELLED, CREO_PHASE_WAIT, "its client was closed");
     }
-    orphan(&channel->done);
+    orphan(&connections->done);
     orphan(&channel->told);
-    creo_opening_stop(&channel->opening);
-    if (channel->buried != NULL) {
-        creo_connection_free(channel->buried);
-        channel->buried = NULL;
+    creo_dialer_stop(&connections->dialer);
+    if (connections->buried != NULL) {
+        creo_connection_free(connections->buried);
+        connections->buried = NULL;
     }
-    if (channel->live != NULL) {
-        channel->live->next = channel->retiring;
-        channel->retiring = channel->live;
-        channel->live = NULL;
+    if (connections->live != NULL) {
+        connections->live->next = connections->retiring;
+        connections->retiring = connections->live;
+        connections->live = NULL;
     }
-    while (channel->retiring != NULL) {
-        creo_connection *const connection = channel->retiring;
-        channel->retiring = connection->next;
-        if (connection->unanswered && connection->send_failure == 0) {
+    while (connections->retiring != NULL) {
+        creo_connection *const connection = connections->retiring;
+        connections->retiring = connection->next;
+        if (connection->unanswered && connection->outbox.failure == 0) {
             creo_connection_farewell(connection);
         }
         creo_connection_free(connection);
     }
-    creo_writer_free(&channel->request);
+    creo_writer_free(&connections->request);
     creo_arena_drop(&channel->thrown);
     creo_settings_close(&channel->settings);
 }

@@ -1,11 +1,14 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* What is behind a client: its addresses, at most one live connection, those that end when their calls do, and its open calls. */
+/* What a generated client calls through: its connections, its options, and how long a call may take. */
 #ifndef CREO_CHANNEL_H
 #define CREO_CHANNEL_H
 
-#include "creo_calls.h"
-#include "creo_opening.h"
+#include "creo_arena.h"
+#include "creo_call_list.h"
+#include "creo_connections.h"
+#include "creo_memory.h"
+#include "creo_settings.h"
 
 /* For the library's own use: not visible outside of a shared one. */
 #if defined(__GNUC__)
@@ -19,19 +22,11 @@ extern "C" {
 typedef struct creo_client_channel {
     const char *name;              /* of the interface, for messages */
     creo_channel_settings settings;
+    char given[CREO_ADDRESS_SIZE]; /* the addresses as they were given, for messages */
     int32_t call_timeout_ms;       /* of calls to come */
     int32_t stream_timeout_ms;     /* the same of streams; 0: none */
-    char given[CREO_ADDRESS_SIZE]; /* the addresses as they were given, for messages */
-    creo_connection *live;
-    creo_connection *retiring;     /* said GOAWAY, or are to be closed when their calls are done */
-    creo_connection *buried;       /* over, but an answer lies in its bytes; NULL: none */
-    creo_opening opening;
-    creo_call_list open;           /* waiting ones, too */
-    creo_call_list done;           /* that nobody was told of */
+    creo_connections connections;
     creo_call_list told;           /* done, and somebody was told */
-    int32_t waiting_count;
-    const creo_call *awaited;      /* whose answer may stay in its connection's bytes */
-    creo_writer request;           /* room for the header, then the arguments; kept from call to call */
     creo_arena thrown;             /* the exception in which the last call ended, where its method declares it */
 } creo_client_channel;
 
@@ -54,7 +49,7 @@ void creo_channel_process(creo_client_channel *channel);
 /* The next call that is done; NULL when there is none. */
 creo_call *creo_channel_done(creo_client_channel *channel);
 
-/* For calls, in creo_exchange and creo_call */
+/* For calls */
 
 /* The request of a call is written: it goes out, or waits for a connection. */
 void creo_channel_begin(creo_client_channel *channel, creo_call *call);

@@ -2,20 +2,22 @@
 
 #include "creo_frame.h"
 
-#include "creo_wire.h"
+#include "creo_get.h"
+#include "creo_put.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static const uint8_t MAGIC[4] = {'R', 'A', 'S', 'P'};
 
-void creo_preface_put(uint8_t *at)
+void creo_frame_put_preface(uint8_t *at)
 {
     memcpy(at, MAGIC, sizeof MAGIC);
     at[4] = CREO_RASP_VERSION;
     memset(at + 5, 0, 3);
 }
 
-creo_status creo_preface_check(const uint8_t *at, creo_error *error)
+creo_status creo_frame_check_preface(const uint8_t *at, creo_error *error)
 {
     if (memcmp(at, MAGIC, sizeof MAGIC) != 0) {
         return creo_error_set(error, CREO_MALFORMED, "no RASP host: its first bytes are %02x %02x %02x %02x",
@@ -41,7 +43,7 @@ void creo_frame_put(uint8_t *at, creo_frame_kind kind, int32_t id, size_t size)
     creo_put_int(at + 8, id);
 }
 
-void creo_request_put(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms)
+void creo_frame_put_request(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms)
 {
     creo_frame_put(at, CREO_FRAME_REQUEST, id, size + CREO_REQUEST_HEADER_SIZE - CREO_FRAME_HEADER_SIZE);
     creo_put_int(at + 12, protocol_id);

@@ -4,7 +4,7 @@
 #ifndef CREO_FRAME_H
 #define CREO_FRAME_H
 
-#include "creo_arena.h"
+#include "creo_block.h"
 #include "creo_error.h"
 
 #include <stddef.h>
@@ -54,16 +54,16 @@ typedef struct creo_frame {
 } creo_frame;
 
 /* The first 8 bytes of either side. */
-void creo_preface_put(uint8_t *at);
+void creo_frame_put_preface(uint8_t *at);
 
 /* Whether these 8 bytes open a connection of this version; otherwise error says which versions met. */
-creo_status creo_preface_check(const uint8_t *at, creo_error *error);
+creo_status creo_frame_check_preface(const uint8_t *at, creo_error *error);
 
 /* The 12 bytes of a header; size counts the body. */
 void creo_frame_put(uint8_t *at, creo_frame_kind kind, int32_t id, size_t size);
 
 /* The 24 bytes in front of a request's arguments; size counts the arguments only. */
-void creo_request_put(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms);
+void creo_frame_put_request(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms);
 
 /* Takes the 12 bytes of a frame's header apart; sets all but body. Anything that a host may not send is MALFORMED. */
 creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error);

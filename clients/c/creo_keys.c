@@ -2,7 +2,10 @@
 
 #include "creo_keys.h"
 
-#include "creo_text.h"
+#include "creo_memory.h"
+#include "creo_print.h"
+
+#include <string.h>
 
 /* A key in an order of its own: that of its number, or of a hash for which strings are read once. Who chooses strings of one hash
    makes their comparisons longer, not more. */
@@ -11,7 +14,7 @@ struct key {
     const creo_string *string; /* NULL where the number is all */
 };
 
-enum { FEW = 16, TEXT_SIZE = 64 };
+enum { FEW = 16 };
 
 static uint64_t hash(const creo_string *string)
 {
@@ -97,16 +100,15 @@ static bool find_sorted(const struct key *keys, size_t count, struct key *twice)
     return false;
 }
 
-typedef enum creo_key_search { UNIQUE, TWICE, NO_MEMORY } creo_key_search;
-
-static creo_key_search find_twice(const creo_allocator *allocator, creo_key_kind kind, const uint8_t *entries, size_t count, size_t size, struct key *twice)
+static creo_keys_found find_twice(const creo_allocator *allocator, creo_key_kind kind, const uint8_t *entries, size_t count, size_t size,
+    struct key *twice)
 {
     if (count <= FEW) {
-        return find_among_few(kind, entries, count, size, twice) ? TWICE : UNIQUE;
+        return find_among_few(kind, entries, count, size, twice) ? CREO_KEYS_TWICE : CREO_KEYS_UNIQUE;
     }
     struct key *const keys = count > SIZE_MAX / 2 / sizeof *keys ? NULL : creo_memory_resize(allocator, NULL, 2 * count * sizeof *keys);
     if (keys == NULL) {
-        return NO_MEMORY;
+        return CREO_KEYS_NO_MEMORY;
     }
     bool ascending = true;
     for (size_t i = 0; i < count; i++) {
@@ -115,14 +117,14 @@ static creo_key_search find_twice(const creo_allocator *allocator, creo_key_kind
     }
     const bool repeats = !ascending && find_sorted(sort(keys, keys + count, count), count, twice);
     creo_memory_release(allocator, keys);
-    return repeats ? TWICE : UNIQUE;
+    return repeats ? CREO_KEYS_TWICE : CREO_KEYS_UNIQUE;
 }
 
 /* The text form of a key. */
-static const char *print(creo_key_kind kind, const struct key *key, char text[TEXT_SIZE])
+static void print(creo_key_kind kind, const struct key *key, char text[CREO_KEY_SIZE])
 {
     creo_printer printer;
-    creo_printer_start(&printer, text, TEXT_SIZE);
+    creo_printer_start(&printer, text, CREO_KEY_SIZE);
     if (kind == CREO_KEY_STRING) {
         creo_print_string(&printer, *key->string);
     } else if (kind == CREO_KEY_CHAR) {
@@ -131,39 +133,14 @@ static const char *print(creo_key_kind kind, const struct key *key, char text[TE
         creo_print_long(&printer, (int64_t)key->number);
     }
     creo_printer_end(&printer);
-    return text;
 }
 
-bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void *entries, int32_t count, size_t size)
+creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries, size_t count, size_t size, char text[CREO_KEY_SIZE])
 {
     struct key twice;
-    char text[TEXT_SIZE];
-    switch (find_twice(reader->arena.allocator, kind, entries, (size_t)count, size, &twice)) {
-    case UNIQUE: return true;
-    case TWICE: return creo_reader_fail_key(reader, print(kind, &twice, text));
-    case NO_MEMORY: break;
+    const creo_keys_found found = find_twice(allocator, kind, entries, count, size, &twice);
+    if (found == CREO_KEYS_TWICE) {
+        print(kind, &twice, text);
     }
-    return creo_reader_fail(reader, CREO_NO_MEMORY, "finds no memory");
-}
-
-bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void *entries, int32_t count, size_t size)
-{
-    struct key twice;
-    char text[TEXT_SIZE];
-    switch (find_twice(writer->allocator, kind, entries, (size_t)count, size, &twice)) {
-    case UNIQUE: return true;
-    case TWICE: return creo_writer_fail_key(writer, print(kind, &twice, text));
-    case NO_MEMORY: break;
-    }
-    return creo_writer_fail(writer, CREO_NO_MEMORY, "finds no memory");
-}
-
-bool creo_reader_fail_key(creo_reader *reader, const char *key)
-{
-    return creo_reader_fail(reader, CREO_MALFORMED, "cannot be read: the key %s is there twice", key);
-}
-
-bool creo_writer_fail_key(creo_writer *writer, const char *key)
-{
-    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: the key %s is there twice", key);
+    return found;
 }

@@ -4,7 +4,7 @@
 #ifndef CREO_KEYS_H
 #define CREO_KEYS_H
 
-#include "creo_wire.h"
+#include "creo_options.h"
 
 /* For the library's own use: not visible outside of a shared one. */
 #if defined(__GNUC__)
@@ -24,13 +24,12 @@ typedef enum creo_key_kind {
     CREO_KEY_STRING
 } creo_key_kind;
 
-/* Both take the entries of a map, of size bytes each; a key is the first member of its entry. False when one comes twice. */
-bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void *entries, int32_t count, size_t size);
-bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void *entries, int32_t count, size_t size);
+typedef enum creo_keys_found { CREO_KEYS_UNIQUE, CREO_KEYS_TWICE, CREO_KEYS_NO_MEMORY } creo_keys_found;
 
-/* Both are always false: record that a key, in its text form, comes twice. */
-bool creo_reader_fail_key(creo_reader *reader, const char *key);
-bool creo_writer_fail_key(creo_writer *writer, const char *key);
+enum { CREO_KEY_SIZE = 64 }; /* of a key's text form, of which no more is told */
+
+/* Looks through the entries of a map, of size bytes each; a key is the first member of its entry. Of TWICE, text tells which. */
+creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries, size_t count, size_t size, char text[CREO_KEY_SIZE]);
 
 #ifdef __cplusplus
 }

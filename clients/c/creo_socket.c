@@ -1,7 +1,7 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 #if !defined(_POSIX_C_SOURCE)
-#define _POSIX_C_SOURCE 200809L /* poll, clock_gettime under -std=c99 */
+#define _POSIX_C_SOURCE 200809L /* poll, fcntl under -std=c99 */
 #endif
 #if defined(__APPLE__) && !defined(_DARWIN_C_SOURCE)
 #define _DARWIN_C_SOURCE /* SO_NOSIGPIPE, MSG_DONTWAIT */
@@ -9,26 +9,25 @@
 
 #include "creo_socket.h"
 
+#include "creo_clock.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <sys/time.h>
-#include <time.h>
 #include <unistd.h>
 
-int64_t creo_now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
+/* Where the flag is missing, SO_NOSIGPIPE does the same. */
+#if !defined(MSG_NOSIGNAL)
+#define MSG_NOSIGNAL 0
+#endif
 
-void creo_wait_until(struct pollfd *sockets, int32_t count, int64_t until_ms)
+void creo_socket_wait_until(struct pollfd *sockets, int32_t count, int64_t until_ms)
 {
     for (;;) {
-        const int64_t left = until_ms == CREO_NEVER ? INT32_MAX : until_ms - creo_now_ms();
+        const int64_t left = until_ms == CREO_NEVER ? INT32_MAX : until_ms - creo_clock_now_ms();
         if (left <= 0) {
             return;
         }
@@ -38,13 +37,13 @@ void creo_wait_until(struct pollfd *sockets, int32_t count, int64_t until_ms)
     }
 }
 
-bool creo_would_wait(int reason)
+bool creo_socket_would_wait(int reason)
 {
     return reason == EAGAIN || reason == EWOULDBLOCK;
 }
 
 /* strerror is not safe with threads, and strerror_r has two signatures: the few that happen are spelled out. */
-const char *creo_socket_reason(const creo_host_socket *socket, int reason, char *buffer, size_t size)
+const char *creo_socket_reason(int reason, char *buffer, size_t size)
 {
     switch (reason) {
     case ECONNREFUSED: return "connection refused";
@@ -56,9 +55,6 @@ const char *creo_socket_reason(const creo_host_socket *socket, int reason, char 
     case EMFILE: case ENFILE: return "too many open files";
     case EACCES: case EPERM: return "not permitted";
     case ENOMEM: case ENOBUFS: return "no memory";
-    case EPROTO:
-        snprintf(buffer, size, "TLS: %s", socket->tls == NULL ? "it failed" : creo_tls_session_reason(socket->tls));
-        return buffer;
     default:
         snprintf(buffer, size, "system error %d", reason);
         return buffer;
@@ -73,8 +69,7 @@ static bool set_waiting(int descriptor, bool waits)
 
 int creo_socket_open(creo_host_socket *opened, const struct sockaddr *to, socklen_t size)
 {
-    opened->tls = NULL;
-    opened->patience_ms = 0;
+    opened->timeout_ms = 0;
     opened->descriptor = socket(to->sa_family, SOCK_STREAM, 0);
     if (opened->descriptor < 0) {
         return errno;
@@ -112,37 +107,26 @@ int creo_socket_opened(creo_host_socket *socket)
 
 void creo_socket_close(creo_host_socket *socket)
 {
-    creo_tls_session_close(socket->tls);
-    socket->tls = NULL;
     if (socket->descriptor >= 0) {
         close(socket->descriptor);
         socket->descriptor = -1;
     }
 }
 
-short creo_socket_events(const creo_host_socket *socket, bool out)
-{
-    const bool wants_out = socket->tls == NULL ? out : creo_tls_session_wants_out(socket->tls);
-    return (short)(POLLIN | (wants_out ? POLLOUT : 0));
-}
-
 /* A receive that waits by itself takes one system call, where trying, polling and trying again take three. */
-static void set_patience(creo_host_socket *socket, int32_t patience_ms)
+static void set_timeout(creo_host_socket *socket, int32_t timeout_ms)
 {
-    if (socket->patience_ms != patience_ms) {
-        const struct timeval patience = {patience_ms / 1000, patience_ms % 1000 * 1000};
-        setsockopt(socket->descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-        socket->patience_ms = patience_ms;
+    if (socket->timeout_ms != timeout_ms) {
+        const struct timeval timeout = {timeout_ms / 1000, timeout_ms % 1000 * 1000};
+        setsockopt(socket->descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
+        socket->timeout_ms = timeout_ms;
     }
 }
 
-ssize_t creo_socket_receive(creo_host_socket *socket, void *to, size_t room, bool may_wait, int32_t patience_ms)
+ssize_t creo_socket_receive(creo_host_socket *socket, void *to, size_t room, bool may_wait, int32_t timeout_ms)
 {
-    if (socket->tls != NULL) {
-        return creo_tls_session_receive(socket->tls, to, room);
-    }
     if (may_wait) {
-        set_patience(socket, patience_ms);
+        set_timeout(socket, timeout_ms);
     }
     const ssize_t received = recv(socket->descriptor, to, room, may_wait ? 0 : MSG_DONTWAIT);
     if (received < 0 && errno == EINTR) {
@@ -153,9 +137,6 @@ ssize_t creo_socket_receive(creo_host_socket *socket, void *to, size_t room, boo
 
 ssize_t creo_socket_send(creo_host_socket *socket, struct iovec *parts, size_t count)
 {
-    if (socket->tls != NULL) {
-        return creo_tls_session_send(socket->tls, parts[0].iov_base, parts[0].iov_len);
-    }
     const struct msghdr message = {.msg_iov = parts, .msg_iovlen = count};
     const ssize_t sent = sendmsg(socket->descriptor, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent < 0 && errno == EINTR) {
@@ -166,8 +147,5 @@ ssize_t creo_socket_send(creo_host_socket *socket, struct iovec *parts, size_t c
 
 void creo_socket_end(creo_host_socket *socket)
 {
-    if (socket->tls != NULL) {
-        creo_tls_session_end(socket->tls);
-    }
     shutdown(socket->descriptor, SHUT_WR);
 }

@@ -1,13 +1,13 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* A socket, plain or under TLS, that waits for nothing unless it is told to; and the clock. No operation raises a signal. */
+/* A socket that waits for nothing unless it is told to. No operation raises a signal. */
 #ifndef CREO_SOCKET_H
 #define CREO_SOCKET_H
 
-#include "creo_error.h"
-#include "creo_tls.h"
-
 #include <poll.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 
@@ -20,28 +20,13 @@
 extern "C" {
 #endif
 
-/* Where the flag is missing, SO_NOSIGPIPE does the same. */
-#if !defined(MSG_NOSIGNAL)
-#define MSG_NOSIGNAL 0
-#endif
-
-#define CREO_NEVER INT64_MAX
-
 typedef struct creo_host_socket {
-    int descriptor;        /* -1: closed */
-    int32_t patience_ms;   /* how long the system lets a receive wait */
-    creo_tls_session *tls; /* NULL: plain */
+    int descriptor;      /* -1: closed */
+    int32_t timeout_ms; /* how long the system lets a receive wait */
 } creo_host_socket;
 
-int64_t creo_now_ms(void);
-
-static inline int64_t creo_sooner(int64_t left, int64_t right)
-{
-    return left < right ? left : right;
-}
-
 /* Waits until one of them is ready or the time is over. What fails is for whoever uses them to find out. */
-void creo_wait_until(struct pollfd *sockets, int32_t count, int64_t until_ms);
+void creo_socket_wait_until(struct pollfd *sockets, int32_t count, int64_t until_ms);
 
 /* Begins to connect: 0, or errno with the socket closed. */
 int creo_socket_open(creo_host_socket *socket, const struct sockaddr *to, socklen_t size);
@@ -52,11 +37,8 @@ int creo_socket_opened(creo_host_socket *socket);
 /* May be called again. */
 void creo_socket_close(creo_host_socket *socket);
 
-/* What poll is to wait for until bytes come in, and until some go out if that is wanted. */
-short creo_socket_events(const creo_host_socket *socket, bool out);
-
-/* As recv: 0 at the end, -1 with errno. Where it may wait, it does for at most about patience_ms. */
-ssize_t creo_socket_receive(creo_host_socket *socket, void *to, size_t room, bool may_wait, int32_t patience_ms);
+/* As recv: 0 at the end, -1 with errno. Where it may wait, it does for at most about timeout_ms. */
+ssize_t creo_socket_receive(creo_host_socket *socket, void *to, size_t room, bool may_wait, int32_t timeout_ms);
 
 /* As sendmsg of those parts: how many bytes it took, or -1 with errno. */
 ssize_t creo_socket_send(creo_host_socket *socket, struct iovec *parts, size_t count);
@@ -64,10 +46,10 @@ ssize_t creo_socket_send(creo_host_socket *socket, struct iovec *parts, size_t c
 /* No more is to be sent. */
 void creo_socket_end(creo_host_socket *socket);
 
-bool creo_would_wait(int reason);
+bool creo_socket_would_wait(int reason);
 
 /* A system's reason in words. */
-const char *creo_socket_reason(const creo_host_socket *socket, int reason, char *buffer, size_t size);
+const char *creo_socket_reason(int reason, char *buffer, size_t size);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,7 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 #if !defined(_POSIX_C_SOURCE)
-#define _POSIX_C_SOURCE 200809L /* recv, send under -std=c99 */
+#define _POSIX_C_SOURCE 200809L /* inet_pton under -std=c99 */
 #endif
 
 #include "creo_tls.h"
@@ -12,13 +12,11 @@
 
 #if CREO_TLS
 
-#include "creo_arena.h"
-#include "creo_socket.h"
+#include "creo_memory.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
 #include <string.h>
-#include <sys/socket.h>
 
 #include <openssl/bio.h>
 #include <openssl/err.h>
@@ -41,21 +39,12 @@ struct creo_tls_session {
     char reason[TLS_REASON_SIZE];
 };
 
-static int descriptor_of(BIO *bio)
-{
-    return (int)(intptr_t)BIO_get_data(bio);
-}
-
-static bool again(int reason)
-{
-    return reason == EAGAIN || reason == EWOULDBLOCK || reason == EINTR;
-}
-
 static int bio_write(BIO *bio, const char *bytes, int size)
 {
-    const ssize_t sent = send(descriptor_of(bio), bytes, (size_t)size, MSG_NOSIGNAL | MSG_DONTWAIT);
+    struct iovec part = {(void *)(uintptr_t)bytes, (size_t)size}; /* sending only reads it */
+    const ssize_t sent = creo_socket_send(BIO_get_data(bio), &part, 1);
     BIO_clear_retry_flags(bio);
-    if (sent < 0 && again(errno)) {
+    if (sent < 0 && creo_socket_would_wait(errno)) {
         BIO_set_retry_write(bio);
     }
     return (int)sent;
@@ -63,9 +52,9 @@ static int bio_write(BIO *bio, const char *bytes, int size)
 
 static int bio_read(BIO *bio, char *to, int room)
 {
-    const ssize_t received = recv(descriptor_of(bio), to, (size_t)room, MSG_DONTWAIT);
+    const ssize_t received = creo_socket_receive(BIO_get_data(bio), to, (size_t)room, false, 0);
     BIO_clear_retry_flags(bio);
-    if (received < 0 && again(errno)) {
+    if (received < 0 && creo_socket_would_wait(errno)) {
         BIO_set_retry_read(bio);
     }
     return (int)received;
@@ -156,7 +145,7 @@ static bool is_number(const char *host)
     return inet_pton(AF_INET, host, bytes) == 1 || inet_pton(AF_INET6, host, bytes) == 1;
 }
 
-creo_tls_session *creo_tls_session_open(creo_tls *tls, int descriptor, const char *name, const creo_allocator *allocator)
+creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket, const char *name, const creo_allocator *allocator)
 {
     const char *const expected = tls->server_name[0] != '\0' ? tls->server_name : name;
     creo_tls_session *const session = creo_memory_resize(allocator, NULL, sizeof *session);
@@ -169,7 +158,7 @@ creo_tls_session *creo_tls_session_open(creo_tls *tls, int descriptor, const cha
     BIO *const bio = BIO_new(tls->socket);
     bool good = session->ssl != NULL && bio != NULL;
     if (bio != NULL) {
-        BIO_set_data(bio, (void *)(intptr_t)descriptor);
+        BIO_set_data(bio, socket);
         BIO_set_init(bio, 1);
     }
     if (good) {
@@ -209,7 +198,7 @@ static ssize_t failed(creo_tls_session *session, int result)
     }
     if (reason == SSL_ERROR_SYSCALL) {
         ERR_clear_error();
-        errno = system != 0 && !again(system) ? system : ECONNRESET;
+        errno = system != 0 && !creo_socket_would_wait(system) ? system : ECONNRESET;
         return -1;
     }
     const long verified = SSL_get_verify_result(session->ssl);
@@ -302,10 +291,10 @@ void creo_tls_close(creo_tls *tls)
 
 /* No session is ever opened. */
 
-creo_tls_session *creo_tls_session_open(creo_tls *tls, int descriptor, const char *name, const creo_allocator *allocator)
+creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket, const char *name, const creo_allocator *allocator)
 {
     (void)tls;
-    (void)descriptor;
+    (void)socket;
     (void)name;
     (void)allocator;
     return NULL;

@@ -9,8 +9,8 @@
 <@unmark/>
 #include "${p}client.h"
 
+#include "${p}call_internal.h"
 #include "${p}codec.h"
-#include "${p}exchange.h"
 <#list interfaces as interface>
 
 /* ${interface.declaredName} */

@@ -7,7 +7,7 @@
 <@unmark/>
 #include "${p}types.h"
 
-#include "${p}text.h"
+#include "${p}print.h"
 <#if enums?has_content>
 
 /* Names */

@@ -3,7 +3,7 @@
 /* What libFuzzer calls: a value of some type of framework/protocol/vectors/vectors.creo, or what a host sends to a client with three calls open. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "creo_exchange.h"
+#include "creo_call_internal.h"
 #include "vectors_codec.h"
 
 #include <stdlib.h>
@@ -105,7 +105,7 @@ static void try_connection(const uint8_t *data, size_t size)
     channel.live = creo_connection_new(NULL);
     channel.live->address = channel.settings.addresses;
     channel.live->socket.descriptor = ends[0];
-    channel.live->used_ms = creo_now_ms();
+    channel.live->used_ms = creo_clock_now_ms();
     creo_connection_greet(channel.live, NULL);
     creo_call *const answered = start(&channel, &ECHO);
     creo_call *const drawn = start(&channel, &COUNT);

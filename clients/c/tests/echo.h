@@ -4,7 +4,7 @@
 #ifndef ECHO_H
 #define ECHO_H
 
-#include "creo_exchange.h"
+#include "creo_call_internal.h"
 #include "server.h"
 #include "suites.h"
 

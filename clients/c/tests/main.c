@@ -8,7 +8,7 @@ int main(void)
 {
     SRunner *const runner = srunner_create(error_suite());
     srunner_add_suite(runner, value_suite());
-    srunner_add_suite(runner, text_suite());
+    srunner_add_suite(runner, print_suite());
     srunner_add_suite(runner, arena_suite());
     srunner_add_suite(runner, wire_suite());
     srunner_add_suite(runner, keys_suite());

@@ -17,7 +17,7 @@ Suite *keys_suite(void);
 Suite *memory_suite(void);
 Suite *stalls_suite(void);
 Suite *streams_suite(void);
-Suite *text_suite(void);
+Suite *print_suite(void);
 Suite *tls_suite(void);
 Suite *value_suite(void);
 Suite *vectors_suite(void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What a search for surprising answers has left: each language's client makes the same of it. */
-#include "creo_exchange.h"
+#include "creo_call_internal.h"
 #include "lines.h"
 #include "server.h"
 #include "suites.h"

@@ -14,7 +14,7 @@ START_TEST(everything_taken_is_aligned_and_apart)
     for (size_t i = 0; i < 300; i++) {
         taken[i] = i % 3 == 0 ? creo_arena_take_bytes(&arena, i) : creo_arena_take(&arena, i, 1);
         ck_assert_ptr_nonnull(taken[i]);
-        ck_assert(i % 3 == 0 || (uintptr_t)taken[i] % CREO_ARENA_ALIGNMENT == 0);
+        ck_assert(i % 3 == 0 || (uintptr_t)taken[i] % CREO_BLOCK_ALIGNMENT == 0);
         memset(taken[i], (int)(i & 0xFF), i);
     }
     for (size_t i = 0; i < 300; i++) {

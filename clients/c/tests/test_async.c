@@ -39,7 +39,7 @@ START_TEST(a_thousand_calls_are_answered_in_any_order)
     creo_error error;
     char texts[COUNT][8];
     uint8_t *const answers = malloc(8 + COUNT * ANSWER);
-    creo_preface_put(answers);
+    creo_frame_put_preface(answers);
     for (int i = 0; i < COUNT; i++) {
         const int number = (i * 387 + 500) % COUNT; /* 387 and 1000 have no common divisor */
         uint8_t *const at = answers + 8 + i * ANSWER;
@@ -305,7 +305,7 @@ START_TEST(large_answers_pass)
     creo_call *calls[COUNT];
     const size_t frame = 12 + 4 + SIZE;
     uint8_t *const answers = malloc(8 + COUNT * frame);
-    creo_preface_put(answers);
+    creo_frame_put_preface(answers);
     for (int i = 0; i < COUNT; i++) {
         uint8_t *const at = answers + 8 + (size_t)i * frame;
         creo_frame_put(at, CREO_FRAME_RESPONSE, COUNT - i, 4 + SIZE);
@@ -340,7 +340,7 @@ START_TEST(a_large_byte_array_stays_where_it_was_received)
     creo_error error;
     creo_call call;
     uint8_t *const answer = malloc(8 + 12 + 4 + SIZE);
-    creo_preface_put(answer);
+    creo_frame_put_preface(answer);
     creo_frame_put(answer + 8, CREO_FRAME_RESPONSE, 1, 4 + SIZE);
     creo_put_int(answer + 20, SIZE);
     for (int i = 0; i < SIZE; i++) {
@@ -476,7 +476,7 @@ START_TEST(behind_goaway_open_calls_end_on_their_connection)
         {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1}};
     open_patiently(&client, &server, scripts, 2);
     creo_call *const before = start_hi(&client, &ECHO);
-    while (client.live != NULL) { /* until GOAWAY has come */
+    while (client.connections.live != NULL) { /* until GOAWAY has come */
         struct pollfd sockets[CREO_MOST_SOCKETS];
         const int32_t count = creo_channel_sockets(&client, sockets, CREO_MOST_SOCKETS);
         poll(sockets, (nfds_t)count, creo_channel_timeout_ms(&client));
@@ -486,7 +486,7 @@ START_TEST(behind_goaway_open_calls_end_on_their_connection)
     ck_assert(!creo_call_done(before) || server.served == 1);
     poll_until_done(&client, before);
     assert_finishes_with_hi(before);
-    ck_assert_ptr_null(client.retiring);
+    ck_assert_ptr_null(client.connections.retiring);
     creo_channel_close(&client);
     server_join(&server);
 }

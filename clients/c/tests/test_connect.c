@@ -154,7 +154,7 @@ START_TEST(a_host_may_come_later)
     address_of_nobody(address, sizeof address);
     ck_assert_int_eq(creo_channel_open(&client, "Test", address, &(creo_options){.connect_timeout_ms = 20000}, &error), CREO_OK);
     ck_assert_int_eq(start_echo(&client, &ECHO, creo_string_of("hi"), &call, &error), CREO_OK);
-    while (!client.opening.round_over) {
+    while (!client.connections.dialer.round_over) {
         struct pollfd sockets[CREO_MOST_SOCKETS];
         const int32_t count = creo_channel_sockets(&client, sockets, CREO_MOST_SOCKETS);
         poll(sockets, (nfds_t)count, creo_channel_timeout_ms(&client));
@@ -175,19 +175,19 @@ START_TEST(rests_between_rounds_grow)
     char address[32];
     address_of_nobody(address, sizeof address);
     ck_assert_int_eq(creo_channel_open(&client, "Test", address, NULL, &error), CREO_OK);
-    creo_opening *const opening = &client.opening;
+    creo_dialer *const dialer = &client.connections.dialer;
     int32_t expected_ms = 100;
-    creo_opening_start(opening, &client.settings);
+    creo_dialer_start(dialer, &client.settings);
     for (int round = 0; round < 8; round++) {
-        while (opening->state != CREO_OPENING_RESTING) {
-            ck_assert_ptr_null(creo_opening_go_on(opening, &client.settings));
+        while (dialer->state != CREO_DIALER_RESTING) {
+            ck_assert_ptr_null(creo_dialer_go_on(dialer, &client.settings));
         }
-        const int64_t rest_ms = opening->until_ms - now_ms();
+        const int64_t rest_ms = dialer->until_ms - now_ms();
         ck_assert_int_le(rest_ms, expected_ms + expected_ms / 5);
         ck_assert_int_ge(rest_ms, expected_ms - expected_ms / 5 - 50); /* some of it may be over */
         expected_ms = 2 * expected_ms < 2000 ? 2 * expected_ms : 2000;
-        opening->until_ms = 0; /* enough of that */
-        creo_opening_go_on(opening, &client.settings);
+        dialer->until_ms = 0; /* enough of that */
+        creo_dialer_go_on(dialer, &client.settings);
     }
     creo_channel_close(&client);
 }

@@ -9,9 +9,9 @@ START_TEST(a_preface_is_eight_bytes)
 {
     static const uint8_t EXPECTED[] = {0x52, 0x41, 0x53, 0x50, 1, 0, 0, 0};
     uint8_t bytes[CREO_PREFACE_SIZE];
-    creo_preface_put(bytes);
+    creo_frame_put_preface(bytes);
     ck_assert_mem_eq(bytes, EXPECTED, sizeof EXPECTED);
-    ck_assert_int_eq(creo_preface_check(bytes, NULL), CREO_OK);
+    ck_assert_int_eq(creo_frame_check_preface(bytes, NULL), CREO_OK);
 }
 END_TEST
 
@@ -19,7 +19,7 @@ START_TEST(another_version_is_named)
 {
     creo_error error;
     const uint8_t bytes[] = {0x52, 0x41, 0x53, 0x50, 7, 0, 0, 0};
-    ck_assert_int_eq(creo_preface_check(bytes, &error), CREO_MALFORMED);
+    ck_assert_int_eq(creo_frame_check_preface(bytes, &error), CREO_MALFORMED);
     ck_assert_str_eq(error.message, "the host speaks version 7 of RASP, this client version 1");
 }
 END_TEST
@@ -29,7 +29,7 @@ START_TEST(a_request_has_24_bytes_in_front)
     static const uint8_t EXPECTED[] = {0, 0, 0, 23, 1, 0, 0, 0, 0, 0, 0, 9,
         0x11, 0x22, 0x33, 0x44, 0xFF, 0xFF, 0xFF, 0xFE, 0, 0, 0x75, 0x30};
     uint8_t bytes[CREO_REQUEST_HEADER_SIZE];
-    creo_request_put(bytes, 3, 9, 0x11223344, -2, 30000);
+    creo_frame_put_request(bytes, 3, 9, 0x11223344, -2, 30000);
     ck_assert_mem_eq(bytes, EXPECTED, sizeof EXPECTED);
 }
 END_TEST

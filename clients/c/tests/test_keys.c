@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "creo_keys.h"
+#include "creo_wire.h"
 #include "suites.h"
 
 #include <stdio.h>

@@ -95,7 +95,7 @@ static struct script make_script(uint8_t *answers)
 {
     enum { HELLO = 12 + 4 + 6 + 4 + 6 };
     uint8_t *at = answers;
-    creo_preface_put(at);
+    creo_frame_put_preface(at);
     at += 8;
     creo_frame_put(at, CREO_FRAME_RESPONSE, 1, 4 + LARGE);
     creo_put_int(at + 12, LARGE);
@@ -254,7 +254,7 @@ START_TEST(an_item_for_which_there_is_no_memory_ends_its_connection)
     }
     ck_assert_int_eq(status, CREO_NO_MEMORY);
     ck_assert_int_eq(error.status, CREO_NO_MEMORY);
-    ck_assert_ptr_null(client.live);
+    ck_assert_ptr_null(client.connections.live);
     creo_call_close(call);
     creo_channel_close(&client);
     server_join(&server);

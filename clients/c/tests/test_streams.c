@@ -131,7 +131,7 @@ START_TEST(credit_is_given_for_what_was_consumed)
     struct server server;
     creo_client_channel client;
     uint8_t items[8 + (64 + 32 * ROUNDS) * ITEM_SIZE + END_SIZE];
-    creo_preface_put(items);
+    creo_frame_put_preface(items);
     for (int i = 0; i < 64 + 32 * ROUNDS; i++) {
         creo_frame_put(items + 8 + i * ITEM_SIZE, CREO_FRAME_ITEM, 1, 4);
         creo_put_int(items + 8 + i * ITEM_SIZE + 12, i);
@@ -188,7 +188,7 @@ START_TEST(what_fits_no_stream_is_malformed)
     poll_until_done(&client, call);
     ck_assert_int_eq(finish(call, &result, &error), CREO_MALFORMED);
     ck_assert_msg(strstr(error.message, HOSTILE[_i].reason) != NULL, "%s", error.message);
-    ck_assert_ptr_null(client.live);
+    ck_assert_ptr_null(client.connections.live);
     close_both(&client, &server);
 }
 END_TEST
@@ -201,7 +201,7 @@ START_TEST(items_beyond_the_credit_are_malformed)
     creo_error error;
     int32_t item;
     uint8_t items[8 + COUNT_OF_ITEMS * ITEM_SIZE];
-    creo_preface_put(items);
+    creo_frame_put_preface(items);
     for (int i = 0; i < COUNT_OF_ITEMS; i++) {
         creo_frame_put(items + 8 + i * ITEM_SIZE, CREO_FRAME_ITEM, 1, 4);
         creo_put_int(items + 8 + i * ITEM_SIZE + 12, i);

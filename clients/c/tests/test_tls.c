@@ -228,7 +228,7 @@ START_TEST(large_calls_go_under_tls)
     creo_call *call;
     const creo_string *result;
     uint8_t *const answers = malloc(8 + 2 * (16 + SIZE));
-    creo_preface_put(answers);
+    creo_frame_put_preface(answers);
     for (int i = 0; i < 2; i++) {
         uint8_t *const at = answers + 8 + i * (16 + SIZE);
         creo_frame_put(at, CREO_FRAME_RESPONSE, i + 1, 4 + SIZE);
@@ -270,7 +270,7 @@ START_TEST(what_tls_has_begun_to_send_is_not_taken_back)
     }
     ck_assert_int_eq(status, CREO_DEADLINE);
     ck_assert_int_eq(error.phase, CREO_PHASE_SEND);
-    ck_assert_ptr_null(client.live);
+    ck_assert_ptr_null(client.connections.live);
     sem_post(&host.awake);
     creo_channel_close(&client);
     host_join(&host);

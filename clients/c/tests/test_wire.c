@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+#include "creo_utf8.h"
 #include "creo_wire.h"
 #include "suites.h"
 

@@ -5,8 +5,8 @@
 
 #include "lab_constructs_client.h"
 
+#include "lab_constructs_call_internal.h"
 #include "lab_constructs_codec.h"
-#include "lab_constructs_exchange.h"
 
 /* Archive */
 

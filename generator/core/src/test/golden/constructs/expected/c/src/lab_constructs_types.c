@@ -4,7 +4,7 @@
 
 #include "lab_constructs_types.h"
 
-#include "lab_constructs_text.h"
+#include "lab_constructs_print.h"
 
 /* Names */
 

@@ -3,8 +3,8 @@
 
 #include "packagename_client.h"
 
+#include "packagename_call_internal.h"
 #include "packagename_codec.h"
-#include "packagename_exchange.h"
 
 /* DataService */
 

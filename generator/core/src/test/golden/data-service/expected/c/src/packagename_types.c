@@ -2,7 +2,7 @@
 
 #include "packagename_types.h"
 
-#include "packagename_text.h"
+#include "packagename_print.h"
 
 /* Equality */
 

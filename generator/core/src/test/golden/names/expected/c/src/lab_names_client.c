@@ -3,8 +3,8 @@
 
 #include "lab_names_client.h"
 
+#include "lab_names_call_internal.h"
 #include "lab_names_codec.h"
-#include "lab_names_exchange.h"
 
 /* Async */
 

@@ -2,7 +2,7 @@
 
 #include "lab_names_types.h"
 
-#include "lab_names_text.h"
+#include "lab_names_print.h"
 
 /* Names */
 

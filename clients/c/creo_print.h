@@ -4,8 +4,8 @@
  * Text forms of values, as the generated ..._text functions give them:
  * Data(metadata=MetaData(description="x", timestamp=1), samples=[1.5, 2.5])
  */
-#ifndef CREO_TEXT_H
-#define CREO_TEXT_H
+#ifndef CREO_PRINT_H
+#define CREO_PRINT_H
 
 #include "creo_value.h"
 
@@ -25,7 +25,7 @@ typedef struct creo_printer {
     size_t length; /* of the whole text, stored or not */
 } creo_printer;
 
-enum { CREO_TEXT_ITEMS = 10 }; /* of an array; of a longer one the rest is only counted: [..., ... 990 more] */
+enum { CREO_PRINT_ITEMS = 10 }; /* of an array; of a longer one the rest is only counted: [..., ... 990 more] */
 
 /* buffer may be NULL when size is 0. */
 void creo_printer_start(creo_printer *printer, char *buffer, size_t size);

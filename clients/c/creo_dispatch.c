@@ -4,11 +4,10 @@
 #define _POSIX_C_SOURCE 200809L /* iovec under -std=c99 */
 #endif
 
-#include "creo_incoming.h"
-
-#include "creo_routing.h"
+#include "creo_dispatch.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 enum {
     /* So many frames are taken at a time, so that a host which sends without a pause does not keep the program. */
@@ -17,17 +16,33 @@ enum {
     MOST_PONGS_BACKLOG = 64 * 1024
 };
 
-static creo_status answer(creo_client_channel *channel, creo_call *call, creo_frame *frame, creo_error *error)
+/* Makes a frame's body the call's own. False without memory. */
+static bool own(const creo_call *call, creo_frame *frame)
+{
+    if (frame->block != NULL) {
+        return true;
+    }
+    frame->block = creo_block_resize(NULL, frame->size, call->allocator);
+    if (frame->block == NULL) {
+        return false;
+    }
+    memcpy(creo_block_bytes(frame->block), frame->body, frame->size);
+    frame->block->is.length = frame->size;
+    frame->body = creo_block_bytes(frame->block);
+    return true;
+}
+
+static creo_status answer(creo_connections *connections, creo_call *call, creo_frame *frame, creo_error *error)
 {
     const creo_connection *const connection = call->connection;
     /* The host needed no more of the request. What is left of it is the caller's, who is about to go on, so the connection cannot stay. */
-    const bool early = call->on_stack && creo_connection_has_parts(connection);
-    if ((call != channel->awaited || early) && !creo_call_own(call, frame)) {
+    const bool early = call->on_stack && creo_outbox_has_parts(&connection->outbox);
+    if ((call != connections->awaited || early) && !own(call, frame)) {
         return creo_error_set(error, CREO_NO_MEMORY, "no memory for the answer");
     }
     call->answer = *frame;
     frame->block = NULL;
-    creo_channel_complete(channel, call, CREO_CALL_ANSWERED);
+    creo_connections_complete(connections, call, CREO_CALL_ANSWERED);
     return early ? creo_error_set(error, CREO_TRANSPORT, "another request was answered before it was sent to its end") : CREO_OK;
 }
 
@@ -37,7 +52,7 @@ static creo_status take_item(creo_call *call, creo_frame *frame, creo_error *err
         return creo_error_set(error, CREO_MALFORMED, "an ITEM beyond the credit of request %" PRId32, frame->id);
     }
     call->may_come--;
-    if (!creo_call_own(call, frame)) {
+    if (!own(call, frame)) {
         return creo_error_set(error, CREO_NO_MEMORY, "no memory for an item");
     }
     creo_block *const item = frame->block;
@@ -58,31 +73,31 @@ static creo_status take_credit(creo_call *call, const creo_frame *frame, creo_er
     return CREO_OK;
 }
 
-static creo_status take_for_call(creo_client_channel *channel, creo_connection *connection, creo_frame *frame, creo_error *error)
+static creo_status take_for_call(creo_connections *connections, creo_connection *connection, creo_frame *frame, creo_error *error)
 {
-    creo_call *const call = creo_call_find(connection, frame->id);
+    creo_call *const call = creo_open_calls_find(&connection->calls, frame->id);
     if (call == NULL) {
         /* What was given up may still be answered. */
-        return creo_connection_issued(connection, frame->id) ? CREO_OK : creo_error_set(error, CREO_MALFORMED,
+        return creo_open_calls_issued(&connection->calls, frame->id) ? CREO_OK : creo_error_set(error, CREO_MALFORMED,
             "an answer to request %" PRId32 ", which was never made", frame->id);
     }
     const bool downloads = (call->method->traits & CREO_DOWNLOADS) != 0;
     const bool uploads = (call->method->traits & CREO_UPLOADS) != 0;
     switch (frame->kind) {
     case CREO_FRAME_ERROR:
-        if (frame->status == CREO_UNAVAILABLE && creo_channel_repeat(channel, call, CREO_UNAVAILABLE, false)) {
-            creo_channel_retire(channel, connection);
+        if (frame->status == CREO_UNAVAILABLE && creo_connections_repeat(connections, call, CREO_UNAVAILABLE, false)) {
+            creo_connections_retire(connections, connection);
             return CREO_OK;
         }
-        return answer(channel, call, frame, error);
+        return answer(connections, call, frame, error);
     case CREO_FRAME_RESPONSE:
         if (!downloads) {
-            return answer(channel, call, frame, error);
+            return answer(connections, call, frame, error);
         }
         break;
     case CREO_FRAME_END:
         if (downloads) {
-            return answer(channel, call, frame, error);
+            return answer(connections, call, frame, error);
         }
         break;
     case CREO_FRAME_ITEM:
@@ -120,11 +135,11 @@ static creo_status take_end(const creo_frame *frame, creo_error *error)
 }
 
 /* CREO_OK, or why the connection ends. */
-static creo_status take_frame(creo_client_channel *channel, creo_connection *connection, creo_frame *frame, creo_error *error)
+static creo_status take_frame(creo_connections *connections, creo_connection *connection, creo_frame *frame, creo_error *error)
 {
     switch (frame->kind) {
     case CREO_FRAME_PING:
-        if (creo_connection_backlog(connection) < MOST_PONGS_BACKLOG && !creo_connection_queue(connection, CREO_FRAME_PONG, frame->id, frame->body, frame->size)) {
+        if (creo_outbox_backlog(&connection->outbox) < MOST_PONGS_BACKLOG && !creo_outbox_queue(&connection->outbox, CREO_FRAME_PONG, frame->id, frame->body, frame->size)) {
             return creo_error_set(error, CREO_NO_MEMORY, "no memory for a PONG");
         }
         return CREO_OK;
@@ -135,32 +150,32 @@ static creo_status take_frame(creo_client_channel *channel, creo_connection *con
         connection->pings--;
         return CREO_OK;
     case CREO_FRAME_GOAWAY:
-        creo_channel_retire(channel, connection);
+        creo_connections_retire(connections, connection);
         return CREO_OK;
     case CREO_FRAME_ERROR:
-        return frame->id == 0 ? take_end(frame, error) : take_for_call(channel, connection, frame, error);
+        return frame->id == 0 ? take_end(frame, error) : take_for_call(connections, connection, frame, error);
     default:
-        return take_for_call(channel, connection, frame, error);
+        return take_for_call(connections, connection, frame, error);
     }
 }
 
-void creo_channel_serve(creo_client_channel *channel, creo_connection *connection, bool may_wait, int32_t patience_ms)
+void creo_dispatch_frames(creo_connections *connections, creo_connection *connection, bool may_wait, int32_t timeout_ms)
 {
     creo_error reason;
     creo_status status = CREO_OK;
     bool more = true;
-    creo_connection_flush(connection);
-    connection->drained = false;
+    creo_outbox_flush(&connection->outbox);
+    connection->reader.drained = false;
     for (int i = 0; status == CREO_OK && more && i < MOST_FRAMES; i++) {
         creo_frame frame;
-        const creo_receive_progress progress = creo_connection_next(connection, may_wait, patience_ms, &frame, &reason);
+        const creo_receive_progress progress = creo_frame_reader_next(&connection->reader, may_wait, timeout_ms, &frame, &reason);
         may_wait = false;
         if (progress == CREO_PROGRESS_FRAME) {
-            status = take_frame(channel, connection, &frame, &reason);
+            status = take_frame(connections, connection, &frame, &reason);
             if (frame.block != NULL) {
-                creo_connection_give_back(connection, frame.block);
+                creo_frame_reader_give_back(&connection->reader, frame.block);
             }
-            if (channel->awaited != NULL && channel->awaited->state == CREO_CALL_ANSWERED) {
+            if (connections->awaited != NULL && connections->awaited->state == CREO_CALL_ANSWERED) {
                 break; /* its answer lies there */
             }
         } else {
@@ -170,9 +185,9 @@ void creo_channel_serve(creo_client_channel *channel, creo_connection *connectio
     }
     connection->unread = more;
     if (status != CREO_OK) {
-        creo_channel_lose(channel, connection, status, reason.message);
+        creo_connections_lose(connections, connection, status, reason.message);
         return;
     }
-    creo_connection_flush(connection);
-    creo_channel_drop_idle(channel, connection);
+    creo_outbox_flush(&connection->outbox);
+    creo_connections_drop_idle(connections, connection);
 }

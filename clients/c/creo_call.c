@@ -1,14 +1,23 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-#include "creo_exchange.h"
+#include "creo_call.h"
+
+#include "creo_call_internal.h"
+#include "creo_failure.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum {
     CREDIT_PORTION = CREO_STREAM_CREDIT / 2,
     /* No more is pushed while so much waits to be sent. */
     MOST_BACKLOG = 256 * 1024
 };
+
+static bool is_open(const creo_call *call)
+{
+    return call->state == CREO_CALL_WAITING || call->state == CREO_CALL_OPEN;
+}
 
 /* The beginning */
 
@@ -18,18 +27,19 @@ static void begin(creo_call *call, creo_client_channel *channel, const creo_meth
     call->channel = channel;
     call->allocator = channel->settings.allocator;
     call->method = method;
+    call->where = channel->given;
     call->may_come = CREO_STREAM_CREDIT;
     call->may_go = CREO_STREAM_CREDIT;
 }
 
-static creo_writer *write_behind(creo_client_channel *channel, size_t header_size)
+static creo_writer *write_after(creo_client_channel *channel, size_t header_size)
 {
     if (channel->thrown.first != NULL) {
         creo_arena_drop(&channel->thrown);
     }
-    creo_writer_reset(&channel->request);
-    creo_writer_claim(&channel->request, header_size); /* that much room it has from the start */
-    return &channel->request;
+    creo_writer_reset(&channel->connections.request);
+    creo_writer_claim(&channel->connections.request, header_size); /* that much room it has from the start */
+    return &channel->connections.request;
 }
 
 creo_writer *creo_call_write(creo_call *call, creo_client_channel *channel, const creo_method *method, creo_error *error)
@@ -37,23 +47,23 @@ creo_writer *creo_call_write(creo_call *call, creo_client_channel *channel, cons
     begin(call, channel, method);
     call->on_stack = true;
     call->error = error;
-    return write_behind(channel, CREO_REQUEST_HEADER_SIZE);
+    return write_after(channel, CREO_REQUEST_HEADER_SIZE);
 }
 
 /* Whether what was written may be sent. header_size: of the whole frame, of which all but the length counts. */
 static bool check_written(creo_call *call, size_t header_size)
 {
-    const creo_writer *const writer = &call->channel->request;
+    const creo_writer *const writer = &call->channel->connections.request;
     char reason[CREO_PATH_SIZE + CREO_REASON_SIZE + 2];
     if (writer->fault.status != CREO_OK) {
         snprintf(reason, sizeof reason, "%s %s", writer->fault.path, writer->fault.reason);
-        creo_call_fail(call, writer->fault.status, CREO_PHASE_NONE, reason);
+        creo_failure_of_call(call, writer->fault.status, CREO_PHASE_NONE, reason);
         return false;
     }
     const size_t size = writer->length + writer->piece_bytes;
     if (size > CREO_FRAME_LIMIT + CREO_FRAME_LENGTH_SIZE) {
         snprintf(reason, sizeof reason, "%zu bytes are over the limit of a frame, %d bytes; nothing was sent", size - header_size, (int)CREO_FRAME_LIMIT);
-        creo_call_fail(call, CREO_TOO_LARGE, CREO_PHASE_NONE, reason);
+        creo_failure_of_call(call, CREO_TOO_LARGE, CREO_PHASE_NONE, reason);
         return false;
     }
     return true;
@@ -65,7 +75,7 @@ static void fail_in_answer(creo_call *call, const creo_fault *fault)
 {
     char reason[CREO_PATH_SIZE + CREO_REASON_SIZE + 64];
     snprintf(reason, sizeof reason, "%s%sthe answer %s, at byte %zu", fault->path, fault->path[0] == '\0' ? "" : " of ", fault->reason, fault->offset);
-    creo_call_fail(call, fault->status, CREO_PHASE_DECODE, reason);
+    creo_failure_of_call(call, fault->status, CREO_PHASE_DECODE, reason);
     call->state = CREO_CALL_FAILED;
 }
 
@@ -108,7 +118,7 @@ static void fail_as_host_says(creo_call *call)
         fail_in_answer(call, &body->fault);
         return;
     }
-    creo_call_fail(call, call->answer.status, CREO_PHASE_WAIT, message.bytes);
+    creo_failure_of_call(call, call->answer.status, CREO_PHASE_WAIT, message.bytes);
     call->state = CREO_CALL_FAILED;
     creo_client_channel *const channel = call->channel;
     if (channel == NULL) { /* closed, and so nobody keeps the exception */
@@ -129,7 +139,7 @@ static creo_reader *read_answer(creo_call *call)
     if (call->state == CREO_CALL_ANSWERED && call->answer.kind == CREO_FRAME_ERROR) {
         fail_as_host_says(call);
     }
-    if (call->state != CREO_CALL_ANSWERED || creo_call_is_oneway(call)) {
+    if (call->state != CREO_CALL_ANSWERED || creo_method_is_oneway(call->method)) {
         return NULL;
     }
     start_reader(call, call->answer.body, call->answer.size, call->answer.block);
@@ -143,12 +153,12 @@ creo_reader *creo_call_send(creo_call *call)
         call->state = CREO_CALL_FAILED;
         return NULL;
     }
-    channel->awaited = call;
+    channel->connections.awaited = call;
     creo_channel_begin(channel, call);
-    for (bool first = true; creo_call_is_open(call); first = false) {
+    for (bool first = true; is_open(call); first = false) {
         creo_channel_wait(channel, call, first);
     }
-    channel->awaited = NULL;
+    channel->connections.awaited = NULL;
     return read_answer(call);
 }
 
@@ -163,7 +173,7 @@ creo_writer *creo_call_prepare(creo_client_channel *channel, const creo_method *
     begin(call, channel, method);
     call->error = (creo_error *)(void *)(call + 1);
     creo_error_clear(call->error);
-    return write_behind(channel, CREO_REQUEST_HEADER_SIZE);
+    return write_after(channel, CREO_REQUEST_HEADER_SIZE);
 }
 
 static void report(const creo_call *call, creo_error *error)
@@ -195,7 +205,7 @@ creo_reader *creo_call_await(creo_call *call, creo_error *error)
 {
     call->report = error;
     creo_call_end(call, NULL);
-    while (creo_call_is_open(call)) {
+    while (is_open(call)) {
         creo_channel_wait(call->channel, call, false);
     }
     return read_answer(call);
@@ -259,11 +269,11 @@ creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_erro
     if (call->consumed >= CREDIT_PORTION && call->state == CREO_CALL_OPEN) {
         uint8_t count[4];
         creo_put_int(count, call->consumed);
-        if (creo_connection_queue(call->connection, CREO_FRAME_CREDIT, call->id, count, sizeof count)) {
+        if (creo_outbox_queue(&call->connection->outbox, CREO_FRAME_CREDIT, call->id, count, sizeof count)) {
             call->may_come += call->consumed;
             call->consumed = 0; /* without memory, the next item tries again */
         }
-        creo_connection_flush(call->connection);
+        creo_outbox_flush(&call->connection->outbox);
     }
     start_reader(call, creo_block_bytes(item), item->is.length, item);
     return &call->reader;
@@ -282,7 +292,7 @@ creo_status creo_call_item_read(creo_call *call, creo_error *error)
     }
     give_back(call, item);
     const creo_fault fault = reader->fault;
-    if (creo_call_is_open(call)) {
+    if (is_open(call)) {
         creo_channel_cancel(call->channel, call, fault.status, CREO_PHASE_DECODE, "");
     }
     fail_in_answer(call, &fault);
@@ -299,16 +309,16 @@ creo_writer *creo_call_item(creo_call *call, creo_status *status, creo_error *er
     while (!creo_call_takes_item(call)) {
         creo_channel_wait(call->channel, call, false);
     }
-    if (!creo_call_is_open(call)) {
+    if (!is_open(call)) {
         *status = ended(call, error);
         return NULL;
     }
-    return write_behind(call->channel, CREO_FRAME_HEADER_SIZE);
+    return write_after(call->channel, CREO_FRAME_HEADER_SIZE);
 }
 
 creo_status creo_call_push_item(creo_call *call, creo_error *error)
 {
-    creo_writer *const written = &call->channel->request;
+    creo_writer *const written = &call->channel->connections.request;
     if (!check_written(call, CREO_FRAME_HEADER_SIZE)) {
         report(call, error);
         creo_error_clear(call->error); /* the stream goes on */
@@ -316,9 +326,9 @@ creo_status creo_call_push_item(creo_call *call, creo_error *error)
     }
     struct iovec parts[CREO_MOST_PARTS];
     creo_frame_put(written->bytes, CREO_FRAME_ITEM, call->id, written->length + written->piece_bytes - CREO_FRAME_HEADER_SIZE);
-    const size_t count = creo_call_gather(written, parts);
+    const size_t count = creo_outbox_gather(written, parts);
     creo_channel_push(call->channel, call, parts, count);
-    if (!creo_call_is_open(call)) {
+    if (!is_open(call)) {
         report(call, error);
         return call->status;
     }
@@ -326,21 +336,21 @@ creo_status creo_call_push_item(creo_call *call, creo_error *error)
     return CREO_OK;
 }
 
-/* Of creo_call.h */
+/* What users call */
 
 bool creo_call_done(const creo_call *call)
 {
-    return !creo_call_is_open(call);
+    return !is_open(call);
 }
 
 bool creo_call_has_item(const creo_call *call)
 {
-    return call->first_item != NULL || !creo_call_is_open(call);
+    return call->first_item != NULL || !is_open(call);
 }
 
 bool creo_call_takes_item(const creo_call *call)
 {
-    return call->state == CREO_CALL_OPEN ? call->may_go > 0 && creo_connection_backlog(call->connection) < MOST_BACKLOG : !creo_call_is_open(call);
+    return call->state == CREO_CALL_OPEN ? call->may_go > 0 && creo_outbox_backlog(&call->connection->outbox) < MOST_BACKLOG : !is_open(call);
 }
 
 void creo_call_wait(creo_call *call)
@@ -354,23 +364,23 @@ void creo_call_wait(creo_call *call)
 creo_status creo_call_end(creo_call *call, creo_error *error)
 {
     creo_error_clear(error);
-    if ((call->method->traits & CREO_UPLOADS) == 0 || call->up_ended || !creo_call_is_open(call)) {
+    if ((call->method->traits & CREO_UPLOADS) == 0 || call->up_ended || !is_open(call)) {
         return CREO_OK;
     }
     call->up_ended = true;
     if (call->state == CREO_CALL_OPEN) {
-        if (!creo_connection_queue(call->connection, CREO_FRAME_END, call->id, NULL, 0)) {
+        if (!creo_outbox_queue(&call->connection->outbox, CREO_FRAME_END, call->id, NULL, 0)) {
             call->up_ended = false;
             return creo_error_set(error, CREO_NO_MEMORY, "%s: no memory for the end of the stream", call->method->name);
         }
-        creo_connection_flush(call->connection);
+        creo_outbox_flush(&call->connection->outbox);
     }
     return CREO_OK;
 }
 
 void creo_call_cancel(creo_call *call)
 {
-    if (creo_call_is_open(call)) {
+    if (is_open(call)) {
         creo_channel_cancel(call->channel, call, CREO_CANCELLED, CREO_PHASE_WAIT, "by the client");
     }
 }

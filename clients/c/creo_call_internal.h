@@ -20,9 +20,10 @@
  *     if (answer != NULL) { ... read the answer; a failure stays in the reader ... }
  *     return creo_call_finish(call);
  */
-#ifndef CREO_EXCHANGE_H
-#define CREO_EXCHANGE_H
+#ifndef CREO_CALL_INTERNAL_H
+#define CREO_CALL_INTERNAL_H
 
+#include "creo_call.h"
 #include "creo_channel.h"
 
 /* For the library's own use: not visible outside of a shared one. */

@@ -1,6 +1,6 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-#include "creo_text.h"
+#include "creo_print.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -50,7 +50,7 @@ bool creo_printer_item(creo_printer *printer, int32_t index, int32_t count)
     if (index > 0) {
         add_bytes(printer, ", ", 2);
     }
-    if (index < CREO_TEXT_ITEMS) {
+    if (index < CREO_PRINT_ITEMS) {
         return true;
     }
     char more[32];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "creo_text.h"
+#include "creo_print.h"
 #include "suites.h"
 
 #include <locale.h>
@@ -111,9 +111,9 @@ START_TEST(a_short_buffer_gets_what_fits_between_characters)
 }
 END_TEST
 
-Suite *text_suite(void)
+Suite *print_suite(void)
 {
-    Suite *const suite = suite_create("text");
+    Suite *const suite = suite_create("print");
     TCase *const cases = tcase_create("text");
     tcase_add_test(cases, whole_numbers_print_in_decimal);
     tcase_add_test(cases, fractions_print_so_that_they_can_be_read_back);

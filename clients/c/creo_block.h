@@ -1,0 +1,53 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* A block of memory that knows its allocator and the block after it. */
+#ifndef CREO_BLOCK_H
+#define CREO_BLOCK_H
+
+#include "creo_options.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { CREO_BLOCK_ALIGNMENT = 16 };
+
+/* What stands in front of memory; a multiple of the alignment, which is malloc's. */
+typedef union creo_block {
+    struct {
+        union creo_block *next;
+        const creo_allocator *allocator; /* NULL: malloc and free */
+        size_t room;                     /* behind this block's head */
+        size_t length;                   /* of that, in use; for whoever fills a block without an arena */
+    } is;
+    uint8_t head[2 * CREO_BLOCK_ALIGNMENT];
+} creo_block;
+
+/* A block with room for that many bytes; a given one keeps its content and comes back moved. NULL without memory, and then the given one stays. */
+creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator);
+
+/* Frees a block and all behind it; NULL is allowed. */
+void creo_block_free(creo_block *block);
+
+static inline uint8_t *creo_block_bytes(creo_block *block)
+{
+    return (uint8_t *)(block + 1);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

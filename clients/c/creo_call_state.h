@@ -1,0 +1,77 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* What a call knows of itself. */
+#ifndef CREO_CALL_STATE_H
+#define CREO_CALL_STATE_H
+
+#include "creo_call.h"
+#include "creo_frame.h"
+#include "creo_method.h"
+#include "creo_read.h"
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum creo_call_state {
+    CREO_CALL_WRITING,  /* its arguments */
+    CREO_CALL_WAITING,  /* for a connection */
+    CREO_CALL_OPEN,     /* it is the host's turn */
+    CREO_CALL_ANSWERED, /* answer is the RESPONSE, the ERROR or the END */
+    CREO_CALL_FAILED    /* error tells of it */
+} creo_call_state;
+
+struct creo_call_list;
+struct creo_client_channel;
+struct creo_connection;
+
+struct creo_call {
+    struct creo_client_channel *channel; /* NULL once that is closed */
+    const creo_allocator *allocator;
+    const creo_method *method;
+    creo_call_state state;
+    creo_status status;            /* of what failed */
+    bool on_stack;                 /* a blocking call */
+    creo_error *error;             /* where failures go: the caller's, which may be NULL, or the call's own */
+    creo_error *report;            /* the caller's, where the call has its own */
+    const char *where;             /* the address of the last connection; before one, those that the client was given */
+    int32_t id;                    /* 0: none */
+    int attempts;
+    int64_t began_ms;
+    int32_t timeout_ms;            /* 0: none */
+    int64_t deadline_ms;
+    int64_t expires_ms;            /* that, or sooner where there is no connection to be had */
+    struct creo_connection *connection; /* while it is open */
+    creo_call *next_of_id;
+    creo_call *previous;
+    creo_call *next;
+    struct creo_call_list *list;
+    uint8_t *kept;                 /* the request, where it may have to be sent later or again: headers and arguments */
+    size_t kept_size;
+    creo_frame answer;
+    creo_reader reader;
+    void *context;
+
+    /* Streams */
+    creo_block *first_item;
+    creo_block *last_item;
+    int32_t may_come;              /* items, by the credit that was given */
+    int32_t consumed;              /* items for which no credit was given yet */
+    int32_t may_go;                /* items, by the host's credit */
+    bool up_ended;                 /* END went out, or will as soon as there is a connection */
+};
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

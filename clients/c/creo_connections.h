@@ -1,0 +1,72 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* A client's connections: at most one live one for new calls, and those that only finish what is open. What becomes of the calls where one ends. */
+#ifndef CREO_CONNECTIONS_H
+#define CREO_CONNECTIONS_H
+
+#include "creo_call_list.h"
+#include "creo_connection.h"
+#include "creo_dialer.h"
+#include "creo_settings.h"
+#include "creo_write.h"
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct creo_connections {
+    creo_channel_settings *settings; /* of the channel */
+    creo_connection *live;
+    creo_connection *retiring;       /* said GOAWAY, or are to be closed when their calls are done */
+    creo_connection *buried;         /* over, but an answer lies in its bytes; NULL: none */
+    creo_dialer dialer;
+    creo_call_list open;             /* waiting ones, too */
+    creo_call_list done;             /* that nobody was told of */
+    int32_t waiting_count;
+    const creo_call *awaited;        /* whose answer may stay in its connection's bytes */
+    creo_writer request;             /* room for the header, then the arguments; kept from call to call */
+} creo_connections;
+
+/* A call leaves its connection and the open ones. */
+void creo_connections_complete(creo_connections *connections, creo_call *call, creo_call_state state);
+void creo_connections_fail(creo_connections *connections, creo_call *call, creo_status status, creo_call_phase phase, const char *reason);
+
+/* The connection is over: its calls are sent again where that is safe, and fail otherwise. */
+void creo_connections_lose(creo_connections *connections, creo_connection *connection, creo_status status, const char *reason);
+void creo_connections_lose_without_memory(creo_connections *connections, creo_connection *connection);
+
+/* Takes a call back from its connection where it may be sent again after that failure; false where it may not. */
+bool creo_connections_repeat(creo_connections *connections, creo_call *call, creo_status status, bool unsent);
+
+/* The connection gets no more requests; the calls that are open on it end there. */
+void creo_connections_retire(creo_connections *connections, creo_connection *connection);
+
+/* One that gets no more goes when nothing is left to be done on it. */
+void creo_connections_drop_idle(creo_connections *connections, creo_connection *connection);
+
+/* Sends a request on the live connection, which may be lost by that. */
+void creo_connections_transmit(creo_connections *connections, creo_call *call, int64_t now_ms);
+
+/* Or keeps it until there is one. */
+void creo_connections_hold(creo_connections *connections, creo_call *call, int64_t now_ms);
+
+/* Opens a connection where calls wait for one, as far as that goes without waiting. */
+void creo_connections_seek(creo_connections *connections);
+
+/* An open connection becomes the live one, and the waiting calls go out on it. */
+void creo_connections_use(creo_connections *connections, creo_connection *connection);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

@@ -1,0 +1,256 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#if !defined(_POSIX_C_SOURCE)
+#define _POSIX_C_SOURCE 200809L /* getaddrinfo under -std=c99 */
+#endif
+
+#include "creo_dialer.h"
+
+#include "creo_clock.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <sys/un.h>
+
+enum {
+    FIRST_REST_MS = 100,
+    LONGEST_REST_MS = 2000
+};
+
+static const creo_host_address *current(const creo_dialer *dialer, const creo_channel_settings *settings)
+{
+    return &settings->addresses[(settings->preferred + dialer->tried) % settings->address_count];
+}
+
+static void begin_round(creo_dialer *dialer, const creo_channel_settings *settings)
+{
+    dialer->state = CREO_DIALER_TRYING;
+    dialer->tried = 0;
+    dialer->round_until_ms = creo_clock_now_ms() + settings->connect_timeout_ms;
+    dialer->gathered[0] = '\0';
+}
+
+void creo_dialer_start(creo_dialer *dialer, const creo_channel_settings *settings)
+{
+    dialer->refused = false;
+    dialer->round_over = false;
+    dialer->rest_ms = FIRST_REST_MS;
+    dialer->reasons[0] = '\0';
+    /* Clients that lost one host at one time are not to come back all at once. */
+    dialer->chance = ((uint32_t)creo_clock_now_ms() ^ (uint32_t)(uintptr_t)dialer) | 1u;
+    begin_round(dialer, settings);
+}
+
+static void forget_found(creo_dialer *dialer)
+{
+    if (dialer->found != NULL) {
+        freeaddrinfo(dialer->found);
+    }
+    dialer->found = NULL;
+    dialer->next = NULL;
+}
+
+void creo_dialer_stop(creo_dialer *dialer)
+{
+    forget_found(dialer);
+    if (dialer->connection != NULL) {
+        creo_connection_free(dialer->connection);
+        dialer->connection = NULL;
+    }
+    dialer->state = CREO_DIALER_IDLE;
+}
+
+/* One address has failed altogether: "localhost:7000: connection refused", where there are several. */
+static void note(creo_dialer *dialer, const creo_channel_settings *settings, const char *reason)
+{
+    const size_t used = strlen(dialer->gathered);
+    const char *const address = settings->address_count == 1 ? "" : current(dialer, settings)->text;
+    snprintf(dialer->gathered + used, sizeof dialer->gathered - used, "%s%s%s%s",
+        used > 0 ? "; " : "", address, *address != '\0' ? ": " : "", reason);
+}
+
+static void refuse(creo_dialer *dialer, const char *reason)
+{
+    creo_dialer_stop(dialer);
+    dialer->refused = true;
+    snprintf(dialer->reasons, sizeof dialer->reasons, "%s", reason);
+}
+
+/* Whether bytes to that address stay on this machine. */
+static bool stays_here(const struct sockaddr *to)
+{
+    if (to->sa_family == AF_INET) {
+        struct sockaddr_in address;
+        memcpy(&address, to, sizeof address);
+        return ntohl(address.sin_addr.s_addr) >> 24 == 127;
+    }
+    struct sockaddr_in6 address;
+    memcpy(&address, to, sizeof address);
+    const uint8_t *const bytes = address.sin6_addr.s6_addr;
+    return IN6_IS_ADDR_LOOPBACK(&address.sin6_addr) || (IN6_IS_ADDR_V4MAPPED(&address.sin6_addr) && bytes[12] == 127);
+}
+
+/* Begins to connect: 0, or why not. */
+static int try(creo_dialer *dialer, const creo_channel_settings *settings, const struct sockaddr *to, socklen_t size, int32_t left)
+{
+    if (dialer->connection == NULL) {
+        dialer->connection = creo_connection_new(settings->allocator);
+        if (dialer->connection == NULL) {
+            return ENOMEM;
+        }
+    }
+    dialer->connection->address = current(dialer, settings);
+    /* The time that is left is shared fairly between what is left to try. */
+    const int64_t now_ms = creo_clock_now_ms();
+    dialer->until_ms = now_ms + (dialer->round_until_ms - now_ms) / left;
+    return creo_socket_open(&dialer->connection->transport.socket, to, size);
+}
+
+static int try_path(creo_dialer *dialer, const creo_channel_settings *settings)
+{
+    struct sockaddr_un to;
+    memset(&to, 0, sizeof to);
+    to.sun_family = AF_UNIX;
+    strcpy(to.sun_path, current(dialer, settings)->host); /* whose length was checked */
+    return try(dialer, settings, (const struct sockaddr *)&to, sizeof to, settings->address_count - dialer->tried);
+}
+
+static int try_found(creo_dialer *dialer, const creo_channel_settings *settings)
+{
+    const struct addrinfo *const to = dialer->next;
+    int32_t left = settings->address_count - dialer->tried - 1;
+    for (const struct addrinfo *more = to; more != NULL; more = more->ai_next) {
+        left++;
+    }
+    dialer->next = to->ai_next;
+    return try(dialer, settings, to->ai_addr, to->ai_addrlen, left);
+}
+
+static bool may_carry_token(const creo_dialer *dialer, const creo_channel_settings *settings)
+{
+    return settings->token == NULL || settings->allow_plaintext_token || settings->tls != NULL || stays_here(dialer->next->ai_addr);
+}
+
+/* Looks a name up: NULL, or why it is not found. */
+static const char *look_up(creo_dialer *dialer, const creo_host_address *address)
+{
+    struct addrinfo hints;
+    memset(&hints, 0, sizeof hints);
+    hints.ai_family = AF_UNSPEC;
+    hints.ai_socktype = SOCK_STREAM;
+    hints.ai_flags = AI_NUMERICSERV;
+    const int unknown = getaddrinfo(address->host, address->port, &hints, &dialer->found);
+    if (unknown != 0) {
+        dialer->found = NULL;
+    }
+    dialer->next = dialer->found;
+    return unknown == 0 ? NULL : gai_strerror(unknown);
+}
+
+static void end_round(creo_dialer *dialer)
+{
+    /* Plus or minus a fifth. */
+    dialer->chance ^= dialer->chance << 13;
+    dialer->chance ^= dialer->chance >> 17;
+    dialer->chance ^= dialer->chance << 5;
+    const int32_t fifth = dialer->rest_ms / 5;
+    dialer->state = CREO_DIALER_RESTING;
+    dialer->until_ms = creo_clock_now_ms() + dialer->rest_ms - fifth + (int32_t)(dialer->chance % (uint32_t)(2 * fifth + 1));
+    dialer->rest_ms = 2 * dialer->rest_ms < LONGEST_REST_MS ? 2 * dialer->rest_ms : LONGEST_REST_MS;
+    dialer->round_over = true;
+    memcpy(dialer->reasons, dialer->gathered, sizeof dialer->reasons);
+}
+
+/* Takes up the next thing to try. What fails at once is noted, and the next one's turn comes. */
+static void try_next(creo_dialer *dialer, const creo_channel_settings *settings, const char *last_reason)
+{
+    char buffer[256];
+    static const creo_host_transport PLAIN = {{-1, 0}, NULL};
+    const char *reason = last_reason;
+    while (dialer->tried < settings->address_count) {
+        const creo_host_address *const address = current(dialer, settings);
+        int failure = 0;
+        if (reason == NULL && address->local) {
+            failure = try_path(dialer, settings);
+        } else if (reason == NULL) {
+            reason = look_up(dialer, address);
+        }
+        if (reason == NULL && failure != 0) {
+            reason = creo_transport_reason(&PLAIN, failure, buffer, sizeof buffer);
+        }
+        while (dialer->next != NULL) {
+            if (!may_carry_token(dialer, settings)) {
+                refuse(dialer, "the token would go over the network in plain text: use TLS, or set allow_plaintext_token");
+                return;
+            }
+            failure = try_found(dialer, settings);
+            if (failure == 0) {
+                return;
+            }
+            reason = creo_transport_reason(&PLAIN, failure, buffer, sizeof buffer);
+        }
+        if (reason == NULL) {
+            return;
+        }
+        forget_found(dialer);
+        note(dialer, settings, reason);
+        reason = NULL;
+        dialer->tried++;
+    }
+    end_round(dialer);
+}
+
+/* What has become of the attempt that is under way: 0, EINPROGRESS, or why it failed. */
+static int look_after(creo_dialer *dialer, const creo_channel_settings *settings)
+{
+    creo_connection *const connection = dialer->connection;
+    int reason = dialer->state == CREO_DIALER_TRYING ? creo_socket_opened(&connection->transport.socket) : 0;
+    if (reason == 0 && settings->tls != NULL && !connection->address->local) {
+        if (dialer->state == CREO_DIALER_TRYING) {
+            dialer->state = CREO_DIALER_SHAKING;
+            connection->transport.tls = creo_tls_session_open(settings->tls, &connection->transport.socket, connection->address->host, settings->allocator);
+            if (connection->transport.tls == NULL) {
+                return ENOMEM;
+            }
+        }
+        reason = creo_tls_session_shake(connection->transport.tls) == 0 ? 0 : creo_socket_would_wait(errno) ? EINPROGRESS : errno;
+    }
+    if (reason == 0 && !creo_connection_greet(connection, settings->token)) {
+        reason = ENOMEM;
+    }
+    return reason == EINPROGRESS && creo_clock_now_ms() >= dialer->until_ms ? ETIMEDOUT : reason;
+}
+
+creo_connection *creo_dialer_go_on(creo_dialer *dialer, creo_channel_settings *settings)
+{
+    char buffer[256];
+    if (dialer->state == CREO_DIALER_RESTING) {
+        if (creo_clock_now_ms() < dialer->until_ms) {
+            return NULL;
+        }
+        begin_round(dialer, settings);
+        try_next(dialer, settings, NULL);
+    } else if (dialer->connection == NULL || dialer->connection->transport.socket.descriptor < 0) {
+        try_next(dialer, settings, NULL);
+    }
+    while (dialer->state == CREO_DIALER_TRYING || dialer->state == CREO_DIALER_SHAKING) {
+        creo_connection *const connection = dialer->connection;
+        const int reason = look_after(dialer, settings);
+        if (reason == EINPROGRESS) {
+            return NULL;
+        }
+        if (reason == 0) {
+            settings->preferred = (settings->preferred + dialer->tried) % settings->address_count;
+            dialer->connection = NULL;
+            creo_dialer_stop(dialer);
+            return connection;
+        }
+        const char *const text = creo_transport_reason(&connection->transport, reason, buffer, sizeof buffer);
+        creo_transport_close(&connection->transport);
+        dialer->state = CREO_DIALER_TRYING;
+        try_next(dialer, settings, text);
+    }
+    return NULL;
+}

@@ -1,0 +1,29 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* What a frame that came in means to the call that it is for. */
+#ifndef CREO_DISPATCH_H
+#define CREO_DISPATCH_H
+
+#include "creo_connections.h"
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Sends and receives what can be without waiting, or waits for the first bytes, for at most about timeout_ms. The connection may be lost by that. */
+void creo_dispatch_frames(creo_connections *connections, creo_connection *connection, bool may_wait, int32_t timeout_ms);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

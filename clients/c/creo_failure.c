@@ -1,0 +1,23 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_failure.h"
+
+#include <stdio.h>
+
+creo_status creo_failure_describe(creo_error *error, creo_status status, creo_call_phase phase, const char *name, const char *address, const char *reason)
+{
+    creo_error_set(error, status, "%s at %s: %s: %s", name, address == NULL ? "NULL" : address, creo_status_name(status), reason);
+    if (error != NULL) {
+        error->phase = phase;
+        snprintf(error->address, sizeof error->address, "%s", address == NULL ? "" : address);
+    }
+    return status;
+}
+
+void creo_failure_of_call(creo_call *call, creo_status status, creo_call_phase phase, const char *reason)
+{
+    call->status = creo_failure_describe(call->error, status, phase, call->method->name, call->where, reason);
+    if (call->error != NULL) {
+        call->error->request_id = call->id;
+    }
+}

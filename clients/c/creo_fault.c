@@ -1,0 +1,37 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_fault.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+bool creo_fault_prepend(creo_fault *fault, const char *name)
+{
+    const char *const separator = fault->path[0] == '\0' || fault->path[0] == '[' ? "" : ".";
+    const size_t path = strlen(fault->path);
+    const size_t front = strlen(name) + strlen(separator);
+    if (path + front < sizeof fault->path) {
+        memmove(fault->path + front, fault->path, path + 1);
+        memcpy(fault->path, name, strlen(name));
+        memcpy(fault->path + strlen(name), separator, strlen(separator));
+    }
+    return false;
+}
+
+bool creo_fault_prepend_index(creo_fault *fault, int32_t index)
+{
+    char item[16];
+    snprintf(item, sizeof item, "[%" PRId32 "]", index);
+    return creo_fault_prepend(fault, item);
+}
+
+bool creo_fault_record(creo_fault *fault, creo_status status, size_t offset, const char *format, va_list arguments)
+{
+    if (fault->status == CREO_OK) {
+        fault->status = status;
+        fault->offset = offset;
+        vsnprintf(fault->reason, sizeof fault->reason, format, arguments);
+    }
+    return false;
+}

@@ -1,0 +1,78 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/*
+ * Why a value cannot be written or read, and where in it. What fails gives false (or NULL) and leaves the reason in the fault of its writer
+ * or reader. On the way out each level adds its name with creo_within or creo_within_item, so that a caller reads "data[3].metadata.description".
+ */
+#ifndef CREO_FAULT_H
+#define CREO_FAULT_H
+
+#include "creo_status.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    CREO_PATH_SIZE = 160,
+    CREO_REASON_SIZE = 160,
+    CREO_DEEPEST = 64 /* so many values of structs that can hold themselves may be in one another */
+};
+
+/* Reasons that writers and readers share. */
+#define CREO_FAULT_NO_MEMORY "finds no memory"
+#define CREO_FAULT_TOO_DEEP "is nested deeper than %d"
+
+typedef struct creo_fault {
+    creo_status status;            /* CREO_OK: nothing has failed */
+    size_t offset;                 /* where in the bytes */
+    char reason[CREO_REASON_SIZE]; /* "is not well-formed UTF-8" */
+    char path[CREO_PATH_SIZE];     /* "data[3].metadata.description"; outer names that find no room are left out */
+} creo_fault;
+
+static inline void creo_fault_clear(creo_fault *fault)
+{
+    fault->status = CREO_OK;
+    fault->reason[0] = '\0';
+    fault->offset = 0;
+    fault->path[0] = '\0';
+}
+
+/* Always false: keeps the first failure. */
+bool creo_fault_record(creo_fault *fault, creo_status status, size_t offset, const char *format, va_list arguments);
+
+/* Always false: put a name, or an index, in front of the path. */
+bool creo_fault_prepend(creo_fault *fault, const char *name);
+bool creo_fault_prepend_index(creo_fault *fault, int32_t index);
+
+/* What generated code calls these two, so that "return creo_within(...)" passes the failure on. */
+
+static inline bool creo_within(creo_fault *fault, const char *name)
+{
+    return creo_fault_prepend(fault, name);
+}
+
+static inline bool creo_within_item(creo_fault *fault, int32_t index)
+{
+    return creo_fault_prepend_index(fault, index);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

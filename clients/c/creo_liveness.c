@@ -1,0 +1,37 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_liveness.h"
+
+#include "creo_clock.h"
+
+int64_t creo_liveness_due_ms(const creo_channel_settings *settings, const creo_connection *connection)
+{
+    if (connection->calls.stream_count == 0) {
+        return CREO_NEVER;
+    }
+    return connection->pinged_ms != 0 ? connection->pinged_ms + settings->connect_timeout_ms
+        : connection->heard_ms + settings->call_timeout_ms;
+}
+
+void creo_liveness_check(creo_connections *connections, creo_connection *connection, int64_t now_ms)
+{
+    if (connection->reader.heard) {
+        connection->reader.heard = false;
+        connection->heard_ms = now_ms;
+        connection->pinged_ms = 0;
+    }
+    if (connection->calls.stream_count == 0 || now_ms < creo_liveness_due_ms(connections->settings, connection)) {
+        return;
+    }
+    if (connection->pinged_ms != 0) {
+        creo_connections_lose(connections, connection, CREO_TRANSPORT, "the host does not respond any more");
+        return;
+    }
+    connection->pinged_ms = now_ms;
+    connection->pings++;
+    if (!creo_outbox_queue(&connection->outbox, CREO_FRAME_PING, 0, NULL, 0)) {
+        creo_connections_lose_without_memory(connections, connection);
+        return;
+    }
+    creo_outbox_flush(&connection->outbox);
+}

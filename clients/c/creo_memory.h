@@ -1,0 +1,32 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* Memory by a client's allocator. */
+#ifndef CREO_MEMORY_H
+#define CREO_MEMORY_H
+
+#include "creo_options.h"
+
+#include <stddef.h>
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* As realloc and free do, by the allocator, which may be NULL. */
+void *creo_memory_resize(const creo_allocator *allocator, void *memory, size_t size);
+void creo_memory_release(const creo_allocator *allocator, void *memory);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

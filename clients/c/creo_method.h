@@ -1,0 +1,59 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* What the description says of a method. */
+#ifndef CREO_METHOD_H
+#define CREO_METHOD_H
+
+#include "creo_read.h"
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* An exception that a method declares. */
+typedef struct creo_thrown {
+    int32_t id;
+    size_t size;                                    /* of its type */
+    bool (*read)(creo_reader *reader, void *value); /* its fields */
+} creo_thrown;
+
+enum {
+    CREO_ONEWAY = 1,     /* has no answer */
+    CREO_REPEATABLE = 2, /* may be carried out twice */
+    CREO_UPLOADS = 4,    /* has a stream as a parameter */
+    CREO_DOWNLOADS = 8   /* has one as its result */
+};
+
+typedef struct creo_method {
+    const char *name; /* "DataService.storeData", for messages */
+    int32_t protocol_id;
+    int32_t method_id;
+    int32_t traits;
+    const creo_thrown *thrown;
+    int32_t thrown_count;
+} creo_method;
+
+static inline bool creo_method_is_oneway(const creo_method *method)
+{
+    return (method->traits & CREO_ONEWAY) != 0;
+}
+
+static inline bool creo_method_streams(const creo_method *method)
+{
+    return (method->traits & (CREO_UPLOADS | CREO_DOWNLOADS)) != 0;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

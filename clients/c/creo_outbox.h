@@ -1,0 +1,73 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* Frames on their way out, one after the other. Nothing waits. */
+#ifndef CREO_OUTBOX_H
+#define CREO_OUTBOX_H
+
+#include "creo_frame.h"
+#include "creo_transport.h"
+#include "creo_write.h"
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { CREO_MOST_PARTS = 2 * CREO_MOST_PIECES + 2 };
+
+/* First goes what was queued, then the caller's own bytes where they lie, then what was queued meanwhile. */
+typedef struct creo_frame_outbox {
+    creo_host_transport *transport;
+    const creo_allocator *allocator;
+    creo_writer queued;
+    size_t queued_sent;
+    struct iovec parts[CREO_MOST_PARTS];
+    size_t part_count;
+    size_t part_at;
+    bool part_begun;   /* some of the parts is out */
+    creo_writer later;
+    int failure;       /* errno; what the host had said before may still come in */
+    bool parts_unsent; /* nothing of the parts was out then */
+} creo_frame_outbox;
+
+void creo_outbox_start(creo_frame_outbox *outbox, creo_host_transport *transport, const creo_allocator *allocator);
+
+/* Drops what is not sent. */
+void creo_outbox_free(creo_frame_outbox *outbox);
+
+/* What was written as the parts of one frame: a writer's own bytes with the caller's large arrays between them. */
+size_t creo_outbox_gather(const creo_writer *writer, struct iovec *parts);
+
+/* Sends what it can of a frame in parts. The rest is copied unless it may stay where it lies, which one frame at a time may. False without memory. */
+bool creo_outbox_send(creo_frame_outbox *outbox, const struct iovec *parts, size_t count, bool may_stay);
+
+/* Queues a small frame. False without memory. */
+bool creo_outbox_queue(creo_frame_outbox *outbox, creo_frame_kind kind, int32_t id, const uint8_t *body, size_t size);
+
+/* Sends what it can. A failure stays in the outbox, and nothing more goes out. */
+void creo_outbox_flush(creo_frame_outbox *outbox);
+
+static inline bool creo_outbox_has_parts(const creo_frame_outbox *outbox)
+{
+    return outbox->part_at < outbox->part_count;
+}
+
+/* How many bytes wait to be sent that are not the caller's. */
+size_t creo_outbox_backlog(const creo_frame_outbox *outbox);
+
+/* Takes back the parts that are being sent; false when it is too late, because some of them is out. */
+bool creo_outbox_take_back(creo_frame_outbox *outbox);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

@@ -1,0 +1,262 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_read.h"
+
+#include "creo_utf8.h"
+
+#include <inttypes.h>
+
+#define IS_CUT_OFF "is cut off"
+
+void creo_reader_start(creo_reader *reader, const uint8_t *bytes, size_t size)
+{
+    reader->start = bytes;
+    reader->at = bytes;
+    reader->end = size == 0 ? bytes : bytes + size; /* NULL may stand for no bytes, and nothing may be added to it */
+    /* Values in memory take up to about twice the room that they took on the wire. */
+    creo_arena_start(&reader->arena, size <= SIZE_MAX / 4 ? 2 * size + 64 : size);
+    reader->body = NULL;
+    reader->borrows = false;
+    creo_fault_clear(&reader->fault);
+    reader->depth = 0;
+}
+
+bool creo_reader_fail(creo_reader *reader, creo_status status, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    creo_fault_record(&reader->fault, status, (size_t)(reader->at - reader->start), format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool creo_reader_fail_boolean(creo_reader *reader, const uint8_t *at)
+{
+    reader->at = at;
+    return creo_reader_fail(reader, CREO_MALFORMED, "holds a boolean that is neither 0 nor 1");
+}
+
+bool creo_reader_fail_constant(creo_reader *reader, const uint8_t *at, const char *enumeration, int32_t ordinal)
+{
+    reader->at = at;
+    return creo_reader_fail(reader, CREO_MALFORMED, "cannot be read: %s has no constant %" PRId32, enumeration, ordinal);
+}
+
+bool creo_reader_enter(creo_reader *reader)
+{
+    reader->depth++;
+    return reader->depth <= CREO_DEEPEST || creo_reader_fail(reader, CREO_MALFORMED, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
+}
+
+bool creo_reader_end(creo_reader *reader)
+{
+    if (reader->fault.status == CREO_OK && reader->at != reader->end) {
+        creo_reader_fail(reader, CREO_MALFORMED, "has bytes left over");
+    }
+    if (reader->fault.status != CREO_OK) {
+        creo_arena_drop(&reader->arena);
+        return false;
+    }
+    if (reader->borrows) {
+        creo_arena_add(&reader->arena, reader->body);
+        reader->body = NULL;
+    }
+    return true;
+}
+
+const uint8_t *creo_reader_bytes(creo_reader *reader, size_t size)
+{
+    const uint8_t *const at = reader->at;
+    if (size > (size_t)(reader->end - at)) {
+        creo_reader_fail(reader, CREO_MALFORMED, IS_CUT_OFF);
+        return NULL;
+    }
+    reader->at = at + size;
+    return at;
+}
+
+int32_t creo_reader_refuse(creo_reader *reader)
+{
+    if (reader->end - reader->at < 4) {
+        creo_reader_fail(reader, CREO_MALFORMED, IS_CUT_OFF);
+    } else if (creo_get_int(reader->at) < 0) {
+        creo_reader_fail(reader, CREO_MALFORMED, "has a negative count");
+    } else {
+        creo_reader_fail(reader, CREO_MALFORMED, "counts more than the bytes that are left can hold");
+    }
+    return -1;
+}
+
+void *creo_reader_starve(creo_reader *reader)
+{
+    creo_reader_fail(reader, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY);
+    return NULL;
+}
+
+bool creo_read_boolean(creo_reader *reader, bool *value)
+{
+    const uint8_t *const at = creo_reader_bytes(reader, 1);
+    return at != NULL && creo_get_boolean(reader, at, value);
+}
+
+bool creo_read_present(creo_reader *reader, bool *present)
+{
+    const uint8_t *const at = creo_reader_bytes(reader, 1);
+    if (at == NULL) {
+        return false;
+    }
+    *present = *at == 1;
+    if (*at > 1) {
+        reader->at = at;
+        return creo_reader_fail(reader, CREO_MALFORMED, "is neither absent (0) nor present (1)");
+    }
+    return true;
+}
+
+#define CREO_DEFINE_READ(name, type, get)                                       \
+    bool creo_read_##name(creo_reader *reader, type *value)                     \
+    {                                                                           \
+        const uint8_t *const at = creo_reader_bytes(reader, sizeof *value);       \
+        if (at == NULL) {                                                       \
+            return false;                                                       \
+        }                                                                       \
+        *value = get(at);                                                       \
+        return true;                                                            \
+    }
+
+CREO_DEFINE_READ(byte, int8_t, creo_get_byte)
+CREO_DEFINE_READ(char, uint16_t, creo_get_char)
+CREO_DEFINE_READ(short, int16_t, creo_get_short)
+CREO_DEFINE_READ(int, int32_t, creo_get_int)
+CREO_DEFINE_READ(long, int64_t, creo_get_long)
+CREO_DEFINE_READ(float, float, creo_get_float)
+CREO_DEFINE_READ(double, double, creo_get_double)
+
+/* Stands in the loop over an array as well as alone. */
+static inline bool read_string(creo_reader *reader, creo_string *value)
+{
+    const int32_t length = creo_reader_count(reader, 1);
+    if (length < 0) {
+        return false;
+    }
+    uint8_t *const bytes = creo_arena_take_bytes(&reader->arena, (size_t)length + 1);
+    if (bytes == NULL) {
+        return creo_reader_fail(reader, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY);
+    }
+    if (!creo_utf8_copy(bytes, reader->at, (size_t)length)) {
+        return creo_reader_fail(reader, CREO_MALFORMED, "is not well-formed UTF-8");
+    }
+    bytes[length] = '\0';
+    reader->at += length;
+    value->bytes = (const char *)bytes;
+    value->length = length;
+    return true;
+}
+
+bool creo_read_string(creo_reader *reader, creo_string *value)
+{
+    return read_string(reader, value);
+}
+
+bool creo_read_boolean_array(creo_reader *reader, creo_boolean_array *value)
+{
+    const int32_t count = creo_reader_count(reader, 1);
+    bool *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
+    if (items == NULL) {
+        return false;
+    }
+    uint8_t seen = 0;
+    for (int32_t i = 0; i < count; i++) {
+        seen |= reader->at[i];
+        items[i] = reader->at[i] == 1;
+    }
+    if (seen > 1) {
+        const uint8_t *at = reader->at;
+        while (*at <= 1) {
+            at++;
+        }
+        return creo_reader_fail_boolean(reader, at);
+    }
+    reader->at += count;
+    value->items = items;
+    value->count = count;
+    return true;
+}
+
+bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value)
+{
+    const int32_t count = creo_reader_count(reader, 1);
+    if (count >= CREO_SMALLEST_BORROWED && reader->body != NULL && reader->arena.first != NULL) {
+        *value = (creo_byte_array){(const int8_t *)reader->at, count};
+        reader->borrows = true;
+        reader->at += count;
+        return true;
+    }
+    int8_t *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
+    if (items == NULL) {
+        return false;
+    }
+    memcpy(items, reader->at, (size_t)count);
+    reader->at += count;
+    value->items = items;
+    value->count = count;
+    return true;
+}
+
+#define CREO_DEFINE_READ_ARRAY(array, type, get)                                                        \
+    bool creo_read_##array(creo_reader *reader, creo_##array *value)                                    \
+    {                                                                                                   \
+        const int32_t count = creo_reader_count(reader, sizeof(type));                                    \
+        type *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);      \
+        if (items == NULL) {                                                                            \
+            return false;                                                                               \
+        }                                                                                               \
+        const uint8_t *at = reader->at;                                                                 \
+        for (int32_t i = 0; i < count; i++, at += sizeof *items) {                                      \
+            items[i] = get(at);                                                                         \
+        }                                                                                               \
+        reader->at = at;                                                                                \
+        value->items = items;                                                                           \
+        value->count = count;                                                                           \
+        return true;                                                                                    \
+    }
+
+CREO_DEFINE_READ_ARRAY(char_array, uint16_t, creo_get_char)
+CREO_DEFINE_READ_ARRAY(short_array, int16_t, creo_get_short)
+CREO_DEFINE_READ_ARRAY(int_array, int32_t, creo_get_int)
+CREO_DEFINE_READ_ARRAY(long_array, int64_t, creo_get_long)
+CREO_DEFINE_READ_ARRAY(float_array, float, creo_get_float)
+CREO_DEFINE_READ_ARRAY(double_array, double, creo_get_double)
+
+bool creo_read_string_array(creo_reader *reader, creo_string_array *value)
+{
+    const int32_t count = creo_reader_count(reader, 4);
+    creo_string *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
+    if (items == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        if (!read_string(reader, &items[i])) {
+            return creo_within_item(&reader->fault, i);
+        }
+    }
+    value->items = items;
+    value->count = count;
+    return true;
+}
+
+bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void *entries, int32_t count, size_t size)
+{
+    char key[CREO_KEY_SIZE];
+    switch (creo_keys_search(reader->arena.allocator, kind, entries, (size_t)count, size, key)) {
+    case CREO_KEYS_UNIQUE: return true;
+    case CREO_KEYS_TWICE: return creo_reader_fail_key(reader, key);
+    case CREO_KEYS_NO_MEMORY: break;
+    }
+    return creo_reader_fail(reader, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY);
+}
+
+bool creo_reader_fail_key(creo_reader *reader, const char *key)
+{
+    return creo_reader_fail(reader, CREO_MALFORMED, "cannot be read: the key %s is there twice", key);
+}

@@ -1,0 +1,52 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_settings.h"
+
+#include "creo_memory.h"
+
+#include <string.h>
+
+enum { DEFAULT_CONNECT_TIMEOUT_MS = 5000, DEFAULT_CALL_TIMEOUT_MS = 30000 };
+
+static creo_status take_settings(creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error)
+{
+    settings->connect_timeout_ms = options->connect_timeout_ms == 0 ? DEFAULT_CONNECT_TIMEOUT_MS : options->connect_timeout_ms;
+    settings->call_timeout_ms = options->call_timeout_ms == 0 ? DEFAULT_CALL_TIMEOUT_MS : options->call_timeout_ms;
+    settings->allow_plaintext_token = options->allow_plaintext_token;
+    if (settings->connect_timeout_ms < 0 || settings->call_timeout_ms < 0) {
+        return creo_error_set(error, CREO_BAD_ARGUMENT, "a time-out is negative");
+    }
+    settings->addresses = creo_address_list(addresses, &settings->address_count, settings->allocator, error);
+    if (settings->addresses == NULL) {
+        return error->status;
+    }
+    if (options->token != NULL) {
+        const size_t size = strlen(options->token) + 1;
+        settings->token = creo_memory_resize(settings->allocator, NULL, size);
+        if (settings->token == NULL) {
+            return creo_error_set(error, CREO_NO_MEMORY, "no memory for the token");
+        }
+        memcpy(settings->token, options->token, size);
+    }
+    return options->tls ? creo_tls_open(options, &settings->tls, error) : CREO_OK;
+}
+
+creo_status creo_settings_open(creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error)
+{
+    static const creo_options DEFAULTS = {0, 0, NULL, false, false, NULL, NULL, NULL, NULL, NULL};
+    memset(settings, 0, sizeof *settings);
+    settings->allocator = options == NULL ? NULL : options->allocator;
+    const creo_status status = take_settings(settings, addresses, options == NULL ? &DEFAULTS : options, error);
+    if (status != CREO_OK) {
+        creo_settings_close(settings);
+    }
+    return status;
+}
+
+void creo_settings_close(creo_channel_settings *settings)
+{
+    creo_tls_close(settings->tls);
+    creo_memory_release(settings->allocator, settings->token);
+    creo_memory_release(settings->allocator, settings->addresses);
+    memset(settings, 0, sizeof *settings);
+}

@@ -1,0 +1,44 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* What a client was told, kept. */
+#ifndef CREO_SETTINGS_H
+#define CREO_SETTINGS_H
+
+#include "creo_address.h"
+#include "creo_error.h"
+#include "creo_options.h"
+#include "creo_tls.h"
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct creo_channel_settings {
+    const creo_allocator *allocator;
+    creo_host_address *addresses;
+    int32_t address_count;
+    int32_t preferred; /* address: the one that served last */
+    int32_t connect_timeout_ms;
+    int32_t call_timeout_ms;
+    char *token;       /* NULL: none */
+    bool allow_plaintext_token;
+    creo_tls *tls;     /* NULL: plain */
+} creo_channel_settings;
+
+creo_status creo_settings_open(creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error);
+void creo_settings_close(creo_channel_settings *settings);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

@@ -1,0 +1,58 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* Bytes to and from a host: over a socket, and under TLS where the client asks for it. */
+#ifndef CREO_TRANSPORT_H
+#define CREO_TRANSPORT_H
+
+#include "creo_socket.h"
+#include "creo_tls.h"
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct creo_host_transport {
+    creo_host_socket socket;
+    creo_tls_session *tls; /* NULL: plain */
+} creo_host_transport;
+
+/* May be called again. */
+void creo_transport_close(creo_host_transport *transport);
+
+/* What poll is to wait for until bytes come in, and until some go out if that is wanted. */
+short creo_transport_events(const creo_host_transport *transport, bool out);
+
+/* As recv: 0 at the end, -1 with errno. Where it may wait, it does for at most about timeout_ms; under TLS it never does. */
+static inline ssize_t creo_transport_receive(creo_host_transport *transport, void *to, size_t room, bool may_wait, int32_t timeout_ms)
+{
+    return transport->tls == NULL ? creo_socket_receive(&transport->socket, to, room, may_wait, timeout_ms)
+        : creo_tls_session_receive(transport->tls, to, room);
+}
+
+/* As sendmsg of those parts, under TLS of the first: how many bytes it took, or -1 with errno. */
+static inline ssize_t creo_transport_send(creo_host_transport *transport, struct iovec *parts, size_t count)
+{
+    return transport->tls == NULL ? creo_socket_send(&transport->socket, parts, count)
+        : creo_tls_session_send(transport->tls, parts[0].iov_base, parts[0].iov_len);
+}
+
+/* No more is to be sent. */
+void creo_transport_end(creo_host_transport *transport);
+
+/* A reason in words: the system's, or where it is EPROTO that of TLS. */
+const char *creo_transport_reason(const creo_host_transport *transport, int reason, char *buffer, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif

@@ -1,0 +1,218 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+#include "creo_write.h"
+
+#include "creo_memory.h"
+#include "creo_utf8.h"
+
+#include <inttypes.h>
+
+#define IS_LARGER_THAN_MEMORY "is larger than memory"
+
+void creo_writer_start(creo_writer *writer)
+{
+    writer->allocator = NULL;
+    writer->bytes = NULL;
+    writer->capacity = 0;
+    writer->gathers = false;
+    creo_writer_reset(writer);
+}
+
+void creo_writer_reset(creo_writer *writer)
+{
+    writer->length = 0;
+    writer->piece_count = 0;
+    writer->piece_bytes = 0;
+    writer->depth = 0;
+    creo_fault_clear(&writer->fault);
+}
+
+void creo_writer_free(creo_writer *writer)
+{
+    creo_memory_release(writer->allocator, writer->bytes);
+    creo_writer_start(writer);
+}
+
+bool creo_writer_fail(creo_writer *writer, creo_status status, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    creo_fault_record(&writer->fault, status, writer->length, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool creo_writer_fail_constant(creo_writer *writer, const char *enumeration, int32_t ordinal)
+{
+    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: %s has no constant %" PRId32, enumeration, ordinal);
+}
+
+bool creo_writer_enter(creo_writer *writer)
+{
+    writer->depth++;
+    return writer->depth <= CREO_DEEPEST || creo_writer_fail(writer, CREO_BAD_ARGUMENT, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
+}
+
+bool creo_writer_grow(creo_writer *writer, size_t size)
+{
+    if (size > SIZE_MAX / 2 - writer->length) {
+        return creo_writer_fail(writer, CREO_NO_MEMORY, IS_LARGER_THAN_MEMORY);
+    }
+    const size_t needed = writer->length + size;
+    size_t capacity = writer->capacity < 256 ? 256 : 2 * writer->capacity;
+    if (capacity < needed) {
+        capacity = needed;
+    }
+    uint8_t *const bytes = creo_memory_resize(writer->allocator, writer->bytes, capacity);
+    if (bytes == NULL) {
+        return creo_writer_fail(writer, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY);
+    }
+    writer->bytes = bytes;
+    writer->capacity = capacity;
+    return true;
+}
+
+uint8_t *creo_writer_refuse(creo_writer *writer, const void *items, int32_t count)
+{
+    if (count < 0) {
+        creo_writer_fail(writer, CREO_BAD_ARGUMENT, "has a negative count");
+    } else if (items == NULL) {
+        creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is NULL");
+    } else {
+        creo_writer_fail(writer, CREO_NO_MEMORY, IS_LARGER_THAN_MEMORY);
+    }
+    return NULL;
+}
+
+#define CREO_DEFINE_WRITE(name, type)                                       \
+    bool creo_write_##name(creo_writer *writer, type value)                 \
+    {                                                                       \
+        uint8_t *const at = creo_writer_claim(writer, sizeof value);        \
+        if (at == NULL) {                                                   \
+            return false;                                                   \
+        }                                                                   \
+        creo_put_##name(at, value);                                         \
+        return true;                                                        \
+    }
+
+CREO_DEFINE_WRITE(byte, int8_t)
+CREO_DEFINE_WRITE(char, uint16_t)
+CREO_DEFINE_WRITE(short, int16_t)
+CREO_DEFINE_WRITE(int, int32_t)
+CREO_DEFINE_WRITE(long, int64_t)
+CREO_DEFINE_WRITE(float, float)
+CREO_DEFINE_WRITE(double, double)
+
+bool creo_write_boolean(creo_writer *writer, bool value)
+{
+    return creo_write_byte(writer, value ? 1 : 0); /* sizeof(bool) is the compiler's choice */
+}
+
+static bool refuse_string(creo_writer *writer, creo_string value)
+{
+    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, value.bytes == NULL ? "is NULL" : "has a negative length");
+}
+
+/* Stands in the loop over an array as well as alone. */
+static inline bool write_string(creo_writer *writer, creo_string value)
+{
+    if (value.length < 0 || (value.bytes == NULL && value.length != 0)) {
+        return refuse_string(writer, value);
+    }
+    const size_t length = (size_t)value.length;
+    uint8_t *const at = creo_writer_claim(writer, 4 + length);
+    if (at == NULL) {
+        return false;
+    }
+    creo_put_int(at, value.length);
+    return creo_utf8_copy(at + 4, (const uint8_t *)value.bytes, length)
+        || creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is not well-formed UTF-8");
+}
+
+bool creo_write_string(creo_writer *writer, creo_string value)
+{
+    return write_string(writer, value);
+}
+
+bool creo_write_boolean_array(creo_writer *writer, creo_boolean_array value)
+{
+    uint8_t *const at = creo_writer_count(writer, value.items, value.count, 1);
+    if (at == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < value.count; i++) {
+        creo_put_boolean(at + i, value.items[i]);
+    }
+    return true;
+}
+
+bool creo_write_byte_array(creo_writer *writer, creo_byte_array value)
+{
+    if (writer->gathers && value.count >= CREO_SMALLEST_PIECE && value.items != NULL && writer->piece_count < CREO_MOST_PIECES) {
+        uint8_t *const count = creo_writer_claim(writer, 4);
+        if (count == NULL) {
+            return false;
+        }
+        creo_put_int(count, value.count);
+        writer->pieces[writer->piece_count++] = (creo_piece){writer->length, value.items, (size_t)value.count};
+        writer->piece_bytes += (size_t)value.count;
+        return true;
+    }
+    uint8_t *const at = creo_writer_count(writer, value.items, value.count, 1);
+    if (at == NULL) {
+        return false;
+    }
+    if (value.count > 0) {
+        memcpy(at, value.items, (size_t)value.count);
+    }
+    return true;
+}
+
+#define CREO_DEFINE_WRITE_ARRAY(array, put)                                                             \
+    bool creo_write_##array(creo_writer *writer, creo_##array value)                              \
+    {                                                                                             \
+        uint8_t *at = creo_writer_count(writer, value.items, value.count, sizeof *value.items);    \
+        if (at == NULL) {                                                                         \
+            return false;                                                                         \
+        }                                                                                         \
+        for (int32_t i = 0; i < value.count; i++, at += sizeof *value.items) {                    \
+            put(at, value.items[i]);                                                              \
+        }                                                                                         \
+        return true;                                                                              \
+    }
+
+CREO_DEFINE_WRITE_ARRAY(char_array, creo_put_char)
+CREO_DEFINE_WRITE_ARRAY(short_array, creo_put_short)
+CREO_DEFINE_WRITE_ARRAY(int_array, creo_put_int)
+CREO_DEFINE_WRITE_ARRAY(long_array, creo_put_long)
+CREO_DEFINE_WRITE_ARRAY(float_array, creo_put_float)
+CREO_DEFINE_WRITE_ARRAY(double_array, creo_put_double)
+
+bool creo_write_string_array(creo_writer *writer, creo_string_array value)
+{
+    if (creo_writer_count(writer, value.items, value.count, 0) == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < value.count; i++) {
+        if (!write_string(writer, value.items[i])) {
+            return creo_within_item(&writer->fault, i);
+        }
+    }
+    return true;
+}
+
+bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void *entries, int32_t count, size_t size)
+{
+    char key[CREO_KEY_SIZE];
+    switch (creo_keys_search(writer->allocator, kind, entries, (size_t)count, size, key)) {
+    case CREO_KEYS_UNIQUE: return true;
+    case CREO_KEYS_TWICE: return creo_writer_fail_key(writer, key);
+    case CREO_KEYS_NO_MEMORY: break;
+    }
+    return creo_writer_fail(writer, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY);
+}
+
+bool creo_writer_fail_key(creo_writer *writer, const char *key)
+{
+    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: the key %s is there twice", key);
+}

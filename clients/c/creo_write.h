@@ -1,0 +1,133 @@
+/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/* Writes values as bytes, into memory that grows, and checks for itself. */
+#ifndef CREO_WRITE_H
+#define CREO_WRITE_H
+
+#include "creo_error.h"
+#include "creo_fault.h"
+#include "creo_keys.h"
+#include "creo_options.h"
+#include "creo_put.h"
+#include "creo_value.h"
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Bytes of the caller that belong in front of position at of a writer's own. */
+typedef struct creo_piece {
+    size_t at;
+    const void *bytes;
+    size_t size;
+} creo_piece;
+
+enum { CREO_MOST_PIECES = 7, CREO_SMALLEST_PIECE = 32 * 1024 };
+
+typedef struct creo_writer {
+    const creo_allocator *allocator; /* NULL unless set after the start */
+    uint8_t *bytes;
+    size_t length;
+    size_t capacity;
+    creo_fault fault;
+    bool gathers;       /* a large byte[] becomes a piece and is not copied: for whoever sends while the caller waits */
+    int piece_count;
+    size_t piece_bytes; /* in all pieces; not in length */
+    creo_piece pieces[CREO_MOST_PIECES];
+    int depth;          /* values of structs that can hold themselves, in one another */
+} creo_writer;
+
+/* Allocates nothing yet, gathers nothing. */
+void creo_writer_start(creo_writer *writer);
+
+/* Forgets what was written and keeps the memory. */
+void creo_writer_reset(creo_writer *writer);
+
+void creo_writer_free(creo_writer *writer);
+
+/* Always false: records the first failure. */
+CREO_PRINTF(3, 4) bool creo_writer_fail(creo_writer *writer, creo_status status, const char *format, ...);
+
+/* Always false: records that a number is none of an enum's constants. */
+bool creo_writer_fail_constant(creo_writer *writer, const char *enumeration, int32_t ordinal);
+
+/* One level deeper, where a struct can hold itself; false below the deepest. creo_writer_leave comes back, unless something failed. */
+bool creo_writer_enter(creo_writer *writer);
+
+static inline void creo_writer_leave(creo_writer *writer)
+{
+    writer->depth--;
+}
+
+/* Makes room for size more bytes, at least doubling; false without memory. */
+bool creo_writer_grow(creo_writer *writer, size_t size);
+
+/* Claims the next size bytes; NULL without memory. */
+static inline uint8_t *creo_writer_claim(creo_writer *writer, size_t size)
+{
+    if (size > writer->capacity - writer->length && !creo_writer_grow(writer, size)) {
+        return NULL;
+    }
+    uint8_t *const at = writer->bytes + writer->length;
+    writer->length += size;
+    return at;
+}
+
+/* Always NULL: records why that array cannot be written. */
+uint8_t *creo_writer_refuse(creo_writer *writer, const void *items, int32_t count);
+
+/* Checks an array that is about to be written, writes its count, and claims count * item_size bytes more.
+   Gives where the items go; NULL when the array is bad or memory is short. */
+static inline uint8_t *creo_writer_count(creo_writer *writer, const void *items, int32_t count, size_t item_size)
+{
+    /* The product is exact, since both are below 2^32. */
+    if (count < 0 || (count > 0 && items == NULL) || (uint64_t)count * item_size > SIZE_MAX - 4) {
+        return creo_writer_refuse(writer, items, count);
+    }
+    uint8_t *const at = creo_writer_claim(writer, 4 + (size_t)count * item_size);
+    if (at == NULL) {
+        return NULL;
+    }
+    creo_put_int(at, count);
+    return at + 4;
+}
+
+bool creo_write_boolean(creo_writer *writer, bool value);
+bool creo_write_byte(creo_writer *writer, int8_t value);
+bool creo_write_char(creo_writer *writer, uint16_t value);
+bool creo_write_short(creo_writer *writer, int16_t value);
+bool creo_write_int(creo_writer *writer, int32_t value);
+bool creo_write_long(creo_writer *writer, int64_t value);
+bool creo_write_float(creo_writer *writer, float value);
+bool creo_write_double(creo_writer *writer, double value);
+bool creo_write_string(creo_writer *writer, creo_string value);
+bool creo_write_boolean_array(creo_writer *writer, creo_boolean_array value);
+bool creo_write_byte_array(creo_writer *writer, creo_byte_array value);
+bool creo_write_char_array(creo_writer *writer, creo_char_array value);
+bool creo_write_short_array(creo_writer *writer, creo_short_array value);
+bool creo_write_int_array(creo_writer *writer, creo_int_array value);
+bool creo_write_long_array(creo_writer *writer, creo_long_array value);
+bool creo_write_float_array(creo_writer *writer, creo_float_array value);
+bool creo_write_double_array(creo_writer *writer, creo_double_array value);
+bool creo_write_string_array(creo_writer *writer, creo_string_array value);
+
+/* Takes the entries of a map, of size bytes each; a key is the first member of its entry. False when one comes twice. */
+bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void *entries, int32_t count, size_t size);
+
+/* Always false: records that a key, in its text form, comes twice. */
+bool creo_writer_fail_key(creo_writer *writer, const char *key);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif
