@@ -66,7 +66,7 @@ static inline void *creo_arena_take(creo_arena *arena, size_t count, size_t size
     return taken;
 }
 
-/* Puts a block behind those of an arena that has a root, to be freed with it. */
+/* Adds a block after those of an arena that has a root, to be freed with it. */
 void creo_arena_add(creo_arena *arena, creo_block *block);
 
 /* Frees everything taken from an arena that is still being filled. */

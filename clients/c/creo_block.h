@@ -20,12 +20,12 @@ extern "C" {
 
 enum { CREO_BLOCK_ALIGNMENT = 16 };
 
-/* What stands in front of memory; a multiple of the alignment, which is malloc's. */
+/* What stands before memory; a multiple of the alignment, which is malloc's. */
 typedef union creo_block {
     struct {
         union creo_block *next;
         const creo_allocator *allocator; /* NULL: malloc and free */
-        size_t room;                     /* behind this block's head */
+        size_t room;                     /* after this block's head */
         size_t length;                   /* of that, in use; for whoever fills a block without an arena */
     } is;
     uint8_t head[2 * CREO_BLOCK_ALIGNMENT];
@@ -34,7 +34,7 @@ typedef union creo_block {
 /* A block with room for that many bytes; a given one keeps its content and comes back moved. NULL without memory, and then the given one stays. */
 creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator);
 
-/* Frees a block and all behind it; NULL is allowed. */
+/* Frees a block and all after it; NULL is allowed. */
 void creo_block_free(creo_block *block);
 
 static inline uint8_t *creo_block_bytes(creo_block *block)

@@ -19,7 +19,7 @@ static bool is_open(const creo_call *call)
     return call->state == CREO_CALL_WAITING || call->state == CREO_CALL_OPEN;
 }
 
-/* The beginning */
+/* Making and writing a request */
 
 static void begin(creo_call *call, creo_client_channel *channel, const creo_method *method)
 {
@@ -69,7 +69,7 @@ static bool check_written(creo_call *call, size_t header_size)
     return true;
 }
 
-/* The end */
+/* Reading an answer */
 
 static void fail_in_answer(creo_call *call, const creo_fault *fault)
 {
@@ -86,7 +86,7 @@ static void start_reader(creo_call *call, const uint8_t *bytes, size_t size, cre
     call->reader.body = block;
 }
 
-/* The exception that stands behind an ERROR's message. Of one that the method does not declare, as a host of a later description
+/* The exception that stands after an ERROR's message. Of one that the method does not declare, as a host of a later description
    may throw it, there is the id only. */
 static const void *read_exception(const creo_method *method, creo_reader *body, int32_t *id)
 {
@@ -103,7 +103,7 @@ static const void *read_exception(const creo_method *method, creo_reader *body, 
     return NULL;
 }
 
-/* The body of an ERROR: a message, and behind it, for an exception, its id and fields. */
+/* The body of an ERROR: a message, and after it, for an exception, its id and fields. */
 static void fail_as_host_says(creo_call *call)
 {
     creo_reader *const body = &call->reader;

@@ -12,7 +12,7 @@
  *      ..._finish or in one creo_call_close.
  *   4. creo_call_cancel tells the host that the answer is not wanted. The call is done at once; ..._finish gives CREO_CANCELLED.
  *   5. A call has its client's time-out as of its start, and ends with CREO_DEADLINE when that is over.
- *   6. Blocking calls may be made while others are open; those then go on, too.
+ *   6. Blocking calls may be made while others are open; those then go on as well.
  *   7. Closing a client ends its open calls with CREO_CANCELLED; they are still to be finished or closed.
  *   8. One thread at a time uses a client and its calls: give each thread a client of its own, or use a lock. Different clients
  *      share nothing.
@@ -28,7 +28,7 @@
  *     status = data_service_retrieve_data_finish(call, &result, &error);
  *
  * Ask for the sockets and the time-out again after each use of the client: they change. For programs with many calls, data_service_poll_done
- * gives those that are done, one after the other; take them ahead of each poll. creo_call_set_context tells them apart.
+ * gives those that are done, one after the other; take them before each poll. creo_call_set_context tells them apart.
  */
 #ifndef CREO_CALL_H
 #define CREO_CALL_H

@@ -43,7 +43,7 @@ static void expire(creo_client_channel *channel, int64_t now_ms)
     }
 }
 
-/* What the others do */
+/* What calls ask for */
 
 void creo_channel_give_back(creo_client_channel *channel, creo_block *block)
 {
@@ -54,7 +54,8 @@ void creo_channel_give_back(creo_client_channel *channel, creo_block *block)
     }
 }
 
-/* Heeds what the host said since the last call: that it goes, or is gone. Twice, since an end shows only to the receive behind the last bytes. */
+/* Takes in what the host said since the last call: that it is leaving, or has left. Twice, since only the receive after the last bytes
+   shows the end. */
 static void look_at_idle(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
@@ -196,7 +197,7 @@ void creo_channel_forget(creo_call *call)
     }
 }
 
-/* For loops */
+/* For a loop of poll */
 
 static bool wants_out(const creo_connection *connection)
 {
@@ -233,7 +234,7 @@ int32_t creo_channel_timeout_ms(const creo_client_channel *channel)
     int64_t until_ms = connections->open.first == NULL ? CREO_NEVER : connections->open.first->expires_ms;
     if (connections->dialer.state != CREO_DIALER_IDLE) {
         until_ms = creo_clock_sooner(until_ms, connections->dialer.until_ms);
-    } else if (connections->waiting_count > 0) { /* for a connection that is still to be sought */
+    } else if (connections->waiting_count > 0) { /* for a connection that nobody has begun to open yet */
         return 0;
     }
     if (connections->live != NULL) {
@@ -284,7 +285,7 @@ creo_call *creo_channel_done(creo_client_channel *channel)
     return call;
 }
 
-/* From the beginning to the end */
+/* Opening and closing */
 
 creo_status creo_channel_open(creo_client_channel *channel, const char *name, const char *addresses, const creo_options *options, creo_error *error)
 {

@@ -41,7 +41,7 @@ void creo_channel_close(creo_client_channel *channel);
 
 void creo_channel_set_call_timeout(creo_client_channel *channel, int32_t timeout_ms);
 
-/* For a loop: what to wait for, for how long (-1: for ever), and then to do what can be done without waiting. */
+/* For a loop: what to wait for, for how long (-1: forever), and then to do what can be done without waiting. */
 int32_t creo_channel_sockets(creo_client_channel *channel, struct pollfd *sockets, int32_t room);
 int32_t creo_channel_timeout_ms(const creo_client_channel *channel);
 void creo_channel_process(creo_client_channel *channel);
@@ -49,7 +49,7 @@ void creo_channel_process(creo_client_channel *channel);
 /* The next call that is done; NULL when there is none. */
 creo_call *creo_channel_done(creo_client_channel *channel);
 
-/* For calls */
+/* What calls ask for */
 
 /* The request of a call is written: it goes out, or waits for a connection. */
 void creo_channel_begin(creo_client_channel *channel, creo_call *call);

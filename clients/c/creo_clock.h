@@ -1,6 +1,6 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Time that only goes on. */
+/* A clock that never goes back. */
 #ifndef CREO_CLOCK_H
 #define CREO_CLOCK_H
 

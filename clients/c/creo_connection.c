@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum {
-    /* So long closing waits for the host to have read what it does not answer. */
+    /* For so long closing waits until the host has read what it does not answer. */
     FAREWELL_MS = 1000
 };
 

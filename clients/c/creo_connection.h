@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 typedef struct creo_connection {
-    struct creo_connection *next; /* for the connections of a channel */
+    struct creo_connection *next; /* in the list of its channel */
     const creo_allocator *allocator;
     const creo_host_address *address;
     creo_host_transport transport;
@@ -46,8 +46,8 @@ bool creo_connection_greet(creo_connection *connection, const char *token);
 /* Drops what is not sent. */
 void creo_connection_free(creo_connection *connection);
 
-/* Waits for at most a second until the host has read what was sent without an answer: closing on top of bytes that nobody read, its preface
-   for one, resets the connection, and what is under way is lost. */
+/* Waits for at most a second until the host has read what was sent without an answer. To close while bytes of the host are unread, its
+   preface for one, would reset the connection, and what is under way would be lost. */
 void creo_connection_farewell(creo_connection *connection);
 
 #ifdef __cplusplus

@@ -25,8 +25,8 @@ typedef struct creo_connections {
     creo_connection *retiring;       /* said GOAWAY, or are to be closed when their calls are done */
     creo_connection *buried;         /* over, but an answer lies in its bytes; NULL: none */
     creo_dialer dialer;
-    creo_call_list open;             /* waiting ones, too */
-    creo_call_list done;             /* that nobody was told of */
+    creo_call_list open;             /* also those that wait for a connection */
+    creo_call_list done;             /* of which nobody has been told yet */
     int32_t waiting_count;
     const creo_call *awaited;        /* whose answer may stay in its connection's bytes */
     creo_writer request;             /* room for the header, then the arguments; kept from call to call */

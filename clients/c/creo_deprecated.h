@@ -2,13 +2,13 @@
 
 /*
  * The mark of what a description calls deprecated. Whoever does not want the compiler's warnings defines it as nothing,
- * as -D'CREO_DEPRECATED(text)=' or ahead of the first #include; the library's own sources do.
+ * as -D'CREO_DEPRECATED(text)=' or before the first #include; the library's own sources do.
  */
 #ifndef CREO_DEPRECATED_H
 #define CREO_DEPRECATED_H
 
 #if !defined(CREO_DEPRECATED)
-#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 6) /* members and constants of enums, too */
+#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 6) /* also members and constants of enums */
 #define CREO_DEPRECATED(text) __attribute__((deprecated(text)))
 #else
 #define CREO_DEPRECATED(text)

@@ -62,7 +62,7 @@ void creo_dialer_stop(creo_dialer *dialer)
     dialer->state = CREO_DIALER_IDLE;
 }
 
-/* One address has failed altogether: "localhost:7000: connection refused", where there are several. */
+/* All attempts at one address have failed: "localhost:7000: connection refused", where there are several. */
 static void note(creo_dialer *dialer, const creo_channel_settings *settings, const char *reason)
 {
     const size_t used = strlen(dialer->gathered);

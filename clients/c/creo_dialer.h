@@ -33,7 +33,7 @@ typedef struct creo_dialer {
     int64_t until_ms;              /* of this attempt, or of the rest */
     int32_t rest_ms;
     uint32_t chance;
-    bool round_over;               /* at least one has failed altogether */
+    bool round_over;               /* at least one has failed at all addresses */
     char reasons[CREO_REASONS_SIZE]; /* of the last round, address by address */
     char gathered[CREO_REASONS_SIZE];
 } creo_dialer;

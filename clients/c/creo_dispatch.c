@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    /* So many frames are taken at a time, so that a host which sends without a pause does not keep the program. */
+    /* So many frames are taken at a time, so that a host that sends without a pause does not hold up the program. */
     MOST_FRAMES = 256,
     /* A host that reads no PONG gets no more. */
     MOST_PONGS_BACKLOG = 64 * 1024

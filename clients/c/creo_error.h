@@ -15,7 +15,7 @@ extern "C" {
 
 enum { CREO_MESSAGE_SIZE = 1024, CREO_ADDRESS_SIZE = 272 };
 
-/** What failed, in words, too. It is the caller's and points to nothing that he would have to release; each call fills it anew. */
+/** What failed, also in words. It belongs to the caller and points to nothing that has to be released; each call fills it anew. */
 typedef struct creo_error {
     creo_status status;
     char message[CREO_MESSAGE_SIZE]; /**< UTF-8, ends with NUL; empty when status is CREO_OK */
@@ -24,7 +24,7 @@ typedef struct creo_error {
     char address[CREO_ADDRESS_SIZE]; /**< of the connection, "host:port" or "unix:/path"; without one, those that the client was given */
 
     /** For the functions ..._of. The client owns the exception and keeps it until its next call or until it is closed:
-       there is nothing to release, and what is needed for longer is to be copied. */
+       there is nothing to release; copy what you need for longer. */
     const void *exception;
     int32_t exception_id;
 } creo_error;

@@ -51,7 +51,7 @@ static inline void creo_fault_clear(creo_fault *fault)
 /* Always false: keeps the first failure. */
 bool creo_fault_record(creo_fault *fault, creo_status status, size_t offset, const char *format, va_list arguments);
 
-/* Always false: put a name, or an index, in front of the path. */
+/* Always false: put a name, or an index, before the path. */
 bool creo_fault_prepend(creo_fault *fault, const char *name);
 bool creo_fault_prepend_index(creo_fault *fault, int32_t index);
 

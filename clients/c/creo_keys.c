@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* A key in an order of its own: that of its number, or of a hash for which strings are read once. Who chooses strings of one hash
-   makes their comparisons longer, not more. */
+/* A key in an order of its own: that of its number, or of a hash for which strings are read once. Whoever chooses strings of
+   one hash makes comparisons longer, not more. */
 struct key {
     uint64_t number;
     const creo_string *string; /* NULL where the number is all */

@@ -1,6 +1,6 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Memory by a client's allocator. */
+/* Memory from a client's allocator. */
 #ifndef CREO_MEMORY_H
 #define CREO_MEMORY_H
 

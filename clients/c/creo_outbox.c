@@ -124,7 +124,7 @@ static void count_sent(creo_frame_outbox *outbox, size_t sent)
     const size_t of_queue = queued->length - outbox->queued_sent;
     if (sent < of_queue) {
         outbox->queued_sent += sent;
-        if (outbox->queued_sent > queued->length / 2) { /* a queue that never empties must not grow for ever */
+        if (outbox->queued_sent > queued->length / 2) { /* a queue that never empties must not grow forever */
             memmove(queued->bytes, queued->bytes + outbox->queued_sent, queued->length - outbox->queued_sent);
             queued->length -= outbox->queued_sent;
             outbox->queued_sent = 0;

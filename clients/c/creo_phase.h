@@ -1,6 +1,6 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/** @file How far calls come. */
+/** @file How far a call was when it failed. */
 #ifndef CREO_PHASE_H
 #define CREO_PHASE_H
 

@@ -36,7 +36,7 @@ size_t creo_printer_end(creo_printer *printer);
 /* Adds the text between the values: names, commas, brackets. */
 void creo_printer_plain(creo_printer *printer, const char *plain);
 
-/* In front of item number index of an array of count items. False when that item and those behind it are abbreviated. */
+/* Goes before item number index of an array of count items. False when that item and those after it are abbreviated. */
 bool creo_printer_item(creo_printer *printer, int32_t index, int32_t count);
 
 void creo_print_boolean(creo_printer *printer, bool value);

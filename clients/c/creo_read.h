@@ -92,7 +92,7 @@ static inline bool creo_get_boolean(creo_reader *reader, const uint8_t *at, bool
     return *at <= 1 || creo_reader_fail_boolean(reader, at);
 }
 
-/* The byte in front of an optional value. */
+/* The byte before an optional value. */
 bool creo_read_present(creo_reader *reader, bool *present);
 
 bool creo_read_boolean(creo_reader *reader, bool *value);

@@ -1,6 +1,6 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* What a client was told, kept. */
+/* A copy of what a client was told. */
 #ifndef CREO_SETTINGS_H
 #define CREO_SETTINGS_H
 

@@ -21,7 +21,7 @@ extern "C" {
 #endif
 
 typedef struct creo_host_socket {
-    int descriptor;      /* -1: closed */
+    int descriptor;     /* -1: closed */
     int32_t timeout_ms; /* how long the system lets a receive wait */
 } creo_host_socket;
 

@@ -208,7 +208,7 @@ static ssize_t failed(creo_tls_session *session, int result)
         text = X509_verify_cert_error_string(verified);
     }
 #if defined(SSL_R_UNEXPECTED_EOF_WHILE_READING)
-    if (ERR_GET_REASON(code) == SSL_R_UNEXPECTED_EOF_WHILE_READING) { /* as any end without a word: the frames tell whether something is missing */
+    if (ERR_GET_REASON(code) == SSL_R_UNEXPECTED_EOF_WHILE_READING) { /* as where a host closes without a word: the frames tell whether something is missing */
         ERR_clear_error();
         errno = ECONNRESET;
         return -1;

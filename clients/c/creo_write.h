@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/* Bytes of the caller that belong in front of position at of a writer's own. */
+/* Bytes of the caller that belong before position at of a writer's own. */
 typedef struct creo_piece {
     size_t at;
     const void *bytes;

@@ -26,7 +26,7 @@ static char *trim(char *text)
     return text;
 }
 
-/* Cuts the line at its next '|'; *rest is what lies behind. */
+/* Cuts the line at its next '|'; *rest is what comes after. */
 static char *next_part(char **rest)
 {
     char *const part = *rest;

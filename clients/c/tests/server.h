@@ -19,10 +19,10 @@ struct turn {
 struct script {
     struct turn turns[4];
     int turn_count;
-    int after;        /* ahead of the second turn, wait until so many connections are over */
-    int read_late_ms; /* ahead of the second turn: meanwhile the client sends what it has to send */
+    int after;        /* before the second turn, wait until so many connections are over */
+    int read_late_ms; /* before the second turn: meanwhile the client sends what it has to send */
     int rounds;   /* how often the second turn is taken; 0: once */
-    int pause_ms; /* ahead of each byte sent; 0: all in one write */
+    int pause_ms; /* before each byte sent; 0: all in one write */
     bool stay;    /* in the end, until the client closes */
     int idle_ms;  /* in the end, reading nothing: what the client still sends is answered with a reset then */
 };

@@ -76,7 +76,7 @@ START_TEST(a_thousand_calls_are_answered_in_any_order)
 }
 END_TEST
 
-START_TEST(a_blocking_call_goes_on_beside_others)
+START_TEST(a_blocking_call_goes_on_next_to_others)
 {
     struct server server;
     creo_client_channel client;
@@ -94,7 +94,7 @@ START_TEST(a_blocking_call_goes_on_beside_others)
 }
 END_TEST
 
-START_TEST(what_lies_behind_a_blocking_answer_is_not_forgotten)
+START_TEST(what_comes_after_a_blocking_answer_is_not_forgotten)
 {
     struct server server;
     creo_client_channel client;
@@ -467,7 +467,7 @@ START_TEST(what_may_not_be_repeated_is_sent_once)
 END_TEST
 
 /* The host's second connection is over before its first one answers. */
-START_TEST(behind_goaway_open_calls_end_on_their_connection)
+START_TEST(after_goaway_open_calls_end_on_their_connection)
 {
     struct server server;
     creo_client_channel client;
@@ -498,8 +498,8 @@ Suite *async_suite(void)
     TCase *const cases = tcase_create("async");
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, a_thousand_calls_are_answered_in_any_order);
-    tcase_add_test(cases, a_blocking_call_goes_on_beside_others);
-    tcase_add_test(cases, what_lies_behind_a_blocking_answer_is_not_forgotten);
+    tcase_add_test(cases, a_blocking_call_goes_on_next_to_others);
+    tcase_add_test(cases, what_comes_after_a_blocking_answer_is_not_forgotten);
     tcase_add_test(cases, a_call_may_be_waited_for);
     tcase_add_test(cases, a_late_answer_is_passed_over);
     tcase_add_test(cases, a_call_that_goes_on_has_its_time_too);
@@ -517,7 +517,7 @@ Suite *async_suite(void)
     tcase_add_test(cases, what_may_be_repeated_is_sent_again_in_a_loop);
     tcase_add_test(cases, a_third_failure_is_the_last);
     tcase_add_loop_test(cases, what_may_not_be_repeated_is_sent_once, 0, 2);
-    tcase_add_test(cases, behind_goaway_open_calls_end_on_their_connection);
+    tcase_add_test(cases, after_goaway_open_calls_end_on_their_connection);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -587,7 +587,7 @@ START_TEST(after_goaway_the_open_call_is_answered_and_the_next_goes_elsewhere)
 }
 END_TEST
 
-/* Behind an answer a host says that it goes, or asks whether the client is there, and goes without a word. */
+/* After an answer a host says that it is leaving, or asks whether the client is there, and leaves without a word. */
 static const struct script GOES[] = {
     {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1), GOAWAY)}}, .turn_count = 1, .stay = true},
     {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1), PING, PING)}}, .turn_count = 1},
@@ -652,7 +652,7 @@ START_TEST(a_host_that_pings_for_ever_is_not_waited_for)
 END_TEST
 
 /* The PONGs fail, or are lost. */
-START_TEST(what_a_host_said_behind_its_pings_is_heard)
+START_TEST(what_a_host_said_after_its_pings_is_heard)
 {
     creo_error error;
     bool closed;
@@ -764,7 +764,7 @@ Suite *call_suite(void)
     tcase_add_loop_test(cases, a_host_that_went_between_calls_gets_no_more, 0, (int)(sizeof GOES / sizeof *GOES));
     tcase_add_test(cases, a_goaway_may_come_too_late);
     tcase_add_test(cases, a_host_that_pings_for_ever_is_not_waited_for);
-    tcase_add_test(cases, what_a_host_said_behind_its_pings_is_heard);
+    tcase_add_test(cases, what_a_host_said_after_its_pings_is_heard);
     tcase_add_test(cases, a_host_that_refuses_a_connection_is_heard);
     tcase_add_test(cases, arguments_over_the_limit_are_not_sent);
     tcase_add_test(cases, nobody_there);

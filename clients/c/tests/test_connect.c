@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* How connections come about: lists of addresses, Unix sockets, tokens, hosts that come later. */
+/* Opening connections: lists of addresses, Unix sockets, tokens, hosts that come later. */
 #include "echo.h"
 
 #include <stdio.h>

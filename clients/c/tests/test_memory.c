@@ -15,10 +15,10 @@ struct counter {
     size_t most_bytes;
 };
 
-/* Stands in front of each piece of memory. */
+/* Stands before each piece of memory. */
 union head {
     size_t size;
-    creo_block as_large; /* which keeps what is behind it aligned */
+    creo_block as_large; /* which keeps what is after it aligned */
 };
 
 static void *resize(void *context, void *memory, size_t size)
@@ -165,7 +165,7 @@ enum { PORTION = 32, PORTIONS = (1000 * 1000 - 64) / PORTION, PLENTY = 64 * 1024
 
 static void assert_took_little(const struct counter *counter, size_t before)
 {
-    ck_assert_msg(counter->most_bytes - before < PLENTY, "%zu bytes for a stream, beside %zu", counter->most_bytes - before, before);
+    ck_assert_msg(counter->most_bytes - before < PLENTY, "%zu bytes for a stream, in addition to %zu", counter->most_bytes - before, before);
 }
 
 START_TEST(a_million_items_come_in_constant_memory)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Hosts that stall at each step: no call waits for ever, whether it blocks or goes on in a loop of poll. Under TLS: test_tls.c. */
+/* Hosts that stall at each step: no call waits forever, whether it blocks or goes on in a loop of poll. Under TLS: test_tls.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "echo.h"
@@ -140,7 +140,7 @@ START_TEST(a_host_that_reads_nothing_ends_a_oneway_call)
 }
 END_TEST
 
-/* The items are large: it is the system's room that is used up, ahead of the credit. Or small: then it is the credit. */
+/* The items are large: the system's room is used up before the credit is. Or small: then it is the credit. */
 START_TEST(a_host_that_reads_nothing_ends_a_stream)
 {
     enum { SIZE = 1024 * 1024 };

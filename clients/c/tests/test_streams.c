@@ -391,7 +391,7 @@ START_TEST(both_ways_may_be_waited_for)
     struct server server;
     creo_client_channel client;
     creo_error error;
-    /* The credit comes alone: who waits for an item only would wait for ever. */
+    /* The credit comes alone: whoever waits only for an item would wait forever. */
     const struct script script = {{{FIRST_OPENING + 64 * ITEM_SIZE, BYTES(PREFACE, CREDIT(1, 1))}, {ITEM_SIZE, BYTES(ITEM(1, 2))}}, .turn_count = 2,
         .stay = true};
     open_patiently(&client, &server, &script);
@@ -472,7 +472,7 @@ START_TEST(a_silent_host_is_asked_whether_it_is_there)
 }
 END_TEST
 
-START_TEST(the_answer_to_a_ping_may_come_behind_an_item)
+START_TEST(the_answer_to_a_ping_may_come_after_an_item)
 {
     struct server server;
     creo_client_channel client;
@@ -525,7 +525,7 @@ Suite *streams_suite(void)
     tcase_add_test(cases, a_stream_may_begin_before_there_is_a_connection);
     tcase_add_test(cases, a_stream_has_a_time_where_it_was_given_one);
     tcase_add_test(cases, a_silent_host_is_asked_whether_it_is_there);
-    tcase_add_test(cases, the_answer_to_a_ping_may_come_behind_an_item);
+    tcase_add_test(cases, the_answer_to_a_ping_may_come_after_an_item);
     tcase_add_test(cases, streams_and_calls_share_a_connection);
     suite_add_tcase(suite, cases);
     return suite;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Calls under TLS, against a host that is made of OpenSSL too: built with CREO_TLS=1 only. */
+/* Calls under TLS, against a host that is also made of OpenSSL: built with CREO_TLS=1 only. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "echo.h"
@@ -253,7 +253,7 @@ START_TEST(large_calls_go_under_tls)
 }
 END_TEST
 
-/* OpenSSL keeps a record of what it could not send, and sends it ahead of whatever comes next. */
+/* OpenSSL keeps a record of what it could not send, and sends it before whatever comes next. */
 START_TEST(what_tls_has_begun_to_send_is_not_taken_back)
 {
     enum { SIZE = 8000 };
@@ -353,7 +353,7 @@ START_TEST(a_host_that_stalls_under_tls_ends_a_call)
 }
 END_TEST
 
-/* No signal is raised, either. */
+/* Nor is a signal raised. */
 START_TEST(a_host_that_went_is_noticed_under_tls)
 {
     enum { SIZE = 8000 };

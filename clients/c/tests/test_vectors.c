@@ -369,7 +369,7 @@ DUMP_ONE_FIELD(forest, trees, dump_tree_array)
     X(MapArray, map_array) \
     X(Tree, tree) X(Chain, chain) X(Named, named) X(Hen, hen) X(Egg, egg) X(Forest, forest)
 
-/* The functions of a type behind pointers to void. */
+/* The functions of a type, by pointers to void. */
 #define ADAPT(declared, key)                                                                                                        \
     static bool read_##key(vectors_reader *reader, void *value) { return vectors_read_##key(reader, value); }                       \
     static bool write_##key(vectors_writer *writer, const void *value) { return vectors_write_##key(writer, value); }               \

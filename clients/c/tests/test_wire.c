@@ -298,9 +298,9 @@ START_TEST(utf8_is_checked_wherever_it_stands)
 {
     const size_t length = strlen(UTF8[_i].bytes);
     for (size_t before = 0; before < 20; before++) {
-        for (size_t behind = 0; behind < 20; behind++) {
+        for (size_t after = 0; after < 20; after++) {
             uint8_t bytes[64];
-            const size_t size = before + length + behind;
+            const size_t size = before + length + after;
             memset(bytes + 4, 'x', size);
             memcpy(bytes + 4 + before, UTF8[_i].bytes, length);
             creo_put_int(bytes, (int32_t)size);
