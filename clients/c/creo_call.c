@@ -86,8 +86,8 @@ static void start_reader(creo_call *call, const uint8_t *bytes, size_t size, cre
     call->reader.body = block;
 }
 
-/* The exception that stands after an ERROR's message. Of one that the method does not declare, as a host of a later description
-   may throw it, there is the id only. */
+/* The exception that stands after an ERROR's message. Of one that the method does not declare, as a host of a later
+   description may throw it, there is the id only. */
 static const void *read_exception(const creo_method *method, creo_reader *body, int32_t *id)
 {
     if (!creo_read_int(body, id)) {
@@ -350,7 +350,8 @@ bool creo_call_has_item(const creo_call *call)
 
 bool creo_call_takes_item(const creo_call *call)
 {
-    return call->state == CREO_CALL_OPEN ? call->may_go > 0 && creo_outbox_backlog(&call->connection->outbox) < MOST_BACKLOG : !is_open(call);
+    return call->state != CREO_CALL_OPEN ? !is_open(call)
+        : call->may_go > 0 && creo_outbox_backlog(&call->connection->outbox) < MOST_BACKLOG;
 }
 
 void creo_call_wait(creo_call *call)

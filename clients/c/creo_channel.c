@@ -36,7 +36,8 @@ static void expire(creo_client_channel *channel, int64_t now_ms)
             continue;
         }
         const bool late = call->deadline_ms <= now_ms;
-        const char *const reasons = connections->dialer.round_over ? connections->dialer.reasons : connections->dialer.gathered;
+        const creo_dialer *const dialer = &connections->dialer;
+        const char *const reasons = dialer->round_over ? dialer->reasons : dialer->gathered;
         snprintf(reason, sizeof reason, "no connection within %" PRId32 " ms%s%s", late ? call->timeout_ms : channel->settings.connect_timeout_ms,
             reasons[0] == '\0' ? "" : ": ", reasons);
         creo_connections_fail(connections, call, late ? CREO_DEADLINE : CREO_TRANSPORT, CREO_PHASE_CONNECT, reason);
@@ -54,8 +55,8 @@ void creo_channel_give_back(creo_client_channel *channel, creo_block *block)
     }
 }
 
-/* Takes in what the host said since the last call: that it is leaving, or has left. Twice, since only the receive after the last bytes
-   shows the end. */
+/* Takes in what the host said since the last call: that it is leaving, or has left. Twice, since only the receive
+   after the last bytes shows the end. */
 static void look_at_idle(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
@@ -98,7 +99,8 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
     call->timeout_ms = creo_method_streams(call->method) ? channel->stream_timeout_ms : channel->call_timeout_ms;
     call->deadline_ms = call->timeout_ms == 0 ? CREO_NEVER : now_ms + call->timeout_ms;
     const creo_connection *const live = connections->live;
-    if (live != NULL && (creo_frame_reader_has_bytes(&live->reader) || live->outbox.failure != 0 || now_ms - live->used_ms >= IDLE_MS)) {
+    if (live != NULL && (creo_frame_reader_has_bytes(&live->reader) || live->outbox.failure != 0
+        || now_ms - live->used_ms >= IDLE_MS)) {
         look_at_idle(channel);
     }
     const bool repeatable = (call->method->traits & CREO_REPEATABLE) != 0;
@@ -135,7 +137,8 @@ void creo_channel_begin(creo_client_channel *channel, creo_call *call)
 static bool is_out(const creo_call *call)
 {
     const creo_connection *const connection = call->connection;
-    return creo_method_is_oneway(call->method) && connection != NULL && !creo_outbox_has_parts(&connection->outbox) && connection->outbox.failure == 0;
+    return creo_method_is_oneway(call->method) && connection != NULL && !creo_outbox_has_parts(&connection->outbox)
+        && connection->outbox.failure == 0;
 }
 
 void creo_channel_cancel(creo_client_channel *channel, creo_call *call, creo_status status, creo_call_phase phase, const char *reason)
@@ -154,7 +157,8 @@ void creo_channel_cancel(creo_client_channel *channel, creo_call *call, creo_sta
         const bool whole = creo_outbox_take_back(&connection->outbox);
         creo_connections_fail(connections, call, status, CREO_PHASE_SEND, reason);
         if (!whole) {
-            creo_connections_lose(connections, connection, CREO_TRANSPORT, "another request took too long to send and was given up");
+            creo_connections_lose(connections, connection, CREO_TRANSPORT,
+                "another request took too long to send and was given up");
         }
         return;
     }
@@ -176,7 +180,8 @@ void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_b
         creo_connections_drop_idle(connections, connection);
         return;
     }
-    const bool alone = may_block && connection != NULL && connection == connections->live && connections->open.first == connections->open.last
+    const bool alone = may_block && connection != NULL && connection == connections->live
+        && connections->open.first == connections->open.last
         && connections->retiring == NULL && connection->transport.tls == NULL && call->timeout_ms > 0
         && !creo_outbox_has_parts(&connection->outbox) && creo_outbox_backlog(&connection->outbox) == 0;
     if (alone) {
@@ -199,9 +204,12 @@ void creo_channel_forget(creo_call *call)
 
 /* For a loop of poll */
 
-static bool wants_out(const creo_connection *connection)
+static struct pollfd awaited_of(const creo_connection *connection)
 {
-    return creo_outbox_backlog(&connection->outbox) > 0 || creo_outbox_has_parts(&connection->outbox);
+    const creo_frame_outbox *const outbox = &connection->outbox;
+    const bool wants_out = creo_outbox_backlog(outbox) > 0 || creo_outbox_has_parts(outbox);
+    const short events = creo_transport_events(&connection->transport, wants_out);
+    return (struct pollfd){connection->transport.socket.descriptor, events, 0};
 }
 
 int32_t creo_channel_sockets(creo_client_channel *channel, struct pollfd *sockets, int32_t room)
@@ -215,10 +223,10 @@ int32_t creo_channel_sockets(creo_client_channel *channel, struct pollfd *socket
         sockets[count++] = (struct pollfd){transport->socket.descriptor, events, 0};
     }
     if (connections->live != NULL && count < room) {
-        sockets[count++] = (struct pollfd){connections->live->transport.socket.descriptor, creo_transport_events(&connections->live->transport, wants_out(connections->live)), 0};
+        sockets[count++] = awaited_of(connections->live);
     }
     for (const creo_connection *at = connections->retiring; at != NULL && count < room; at = at->next) {
-        sockets[count++] = (struct pollfd){at->transport.socket.descriptor, creo_transport_events(&at->transport, wants_out(at)), 0};
+        sockets[count++] = awaited_of(at);
     }
     return count;
 }
@@ -295,7 +303,8 @@ creo_status creo_channel_open(creo_client_channel *channel, const char *name, co
     connections->settings = &channel->settings;
     const creo_status status = creo_settings_open(&channel->settings, addresses, options, &reason);
     if (status != CREO_OK) {
-        return creo_failure_describe(error, status, status == CREO_BAD_ARGUMENT ? CREO_PHASE_NONE : CREO_PHASE_CONNECT, name, addresses, reason.message);
+        const creo_call_phase phase = status == CREO_BAD_ARGUMENT ? CREO_PHASE_NONE : CREO_PHASE_CONNECT;
+        return creo_failure_describe(error, status, phase, name, addresses, reason.message);
     }
     channel->name = name;
     channel->call_timeout_ms = channel->settings.call_timeout_ms;
@@ -306,7 +315,8 @@ creo_status creo_channel_open(creo_client_channel *channel, const char *name, co
     connections->request.gathers = true;
     if (!creo_writer_grow(&connections->request, FIRST_CAPACITY)) {
         creo_settings_close(&channel->settings);
-        return creo_failure_describe(error, CREO_NO_MEMORY, CREO_PHASE_CONNECT, name, addresses, "no memory for the client");
+        return creo_failure_describe(error, CREO_NO_MEMORY, CREO_PHASE_CONNECT, name, addresses,
+            "no memory for the client");
     }
     creo_error_clear(error);
     return CREO_OK;
@@ -326,12 +336,15 @@ creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error
             return CREO_OK;
         }
         if (dialer->refused) {
-            return creo_failure_describe(error, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, channel->name, channel->given, dialer->reasons);
+            return creo_failure_describe(error, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, channel->name, channel->given,
+                dialer->reasons);
         }
         if (dialer->round_over || creo_clock_now_ms() >= until_ms) {
-            snprintf(reason, sizeof reason, "cannot connect: %s", dialer->round_over ? dialer->reasons : "the host does not respond");
+            snprintf(reason, sizeof reason, "cannot connect: %s",
+                dialer->round_over ? dialer->reasons : "the host does not respond");
             creo_dialer_stop(dialer);
-            return creo_failure_describe(error, CREO_TRANSPORT, CREO_PHASE_CONNECT, channel->name, channel->given, reason);
+            return creo_failure_describe(error, CREO_TRANSPORT, CREO_PHASE_CONNECT, channel->name, channel->given,
+                reason);
         }
         struct pollfd sockets[1];
         const int32_t count = creo_channel_sockets(channel, sockets, 1);
@@ -360,7 +373,8 @@ void creo_channel_close(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
     while (connections->open.first != NULL) {
-        creo_connections_fail(connections, connections->open.first, CREO_CANCELLED, CREO_PHASE_WAIT, "its client was closed");
+        creo_connections_fail(connections, connections->open.first, CREO_CANCELLED, CREO_PHASE_WAIT,
+            "its client was closed");
     }
     orphan(&connections->done);
     orphan(&channel->told);

@@ -70,7 +70,8 @@ void creo_connection_farewell(creo_connection *connection)
     const int64_t until_ms = creo_clock_now_ms() + FAREWELL_MS;
     bool ended = false;
     for (;;) {
-        const ssize_t received = creo_transport_receive(&connection->transport, connection->reader.bytes, sizeof connection->reader.bytes, false, 0);
+        const ssize_t received = creo_transport_receive(&connection->transport, connection->reader.bytes,
+            sizeof connection->reader.bytes, false, 0);
         if (received == 0 || (received < 0 && !creo_socket_would_wait(errno)) || creo_clock_now_ms() >= until_ms) {
             return;
         }
@@ -81,7 +82,8 @@ void creo_connection_farewell(creo_connection *connection)
             ended = true;
         }
         if (received < 0) {
-            creo_socket_wait_until(&(struct pollfd){connection->transport.socket.descriptor, creo_transport_events(&connection->transport, !sent), 0}, 1, until_ms);
+            const short events = creo_transport_events(&connection->transport, !sent);
+            creo_socket_wait_until(&(struct pollfd){connection->transport.socket.descriptor, events, 0}, 1, until_ms);
         }
     }
 }

@@ -1,6 +1,7 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* One connection to a host: its transport, frames on their way out and in, and its open calls. What frames mean is for others to say. */
+/* One connection to a host: its transport, frames on their way out and in, and its open calls. What frames mean is for
+   others to say. */
 #ifndef CREO_CONNECTION_H
 #define CREO_CONNECTION_H
 
@@ -46,8 +47,8 @@ bool creo_connection_greet(creo_connection *connection, const char *token);
 /* Drops what is not sent. */
 void creo_connection_free(creo_connection *connection);
 
-/* Waits for at most a second until the host has read what was sent without an answer. To close while bytes of the host are unread, its
-   preface for one, would reset the connection, and what is under way would be lost. */
+/* Waits for at most a second until the host has read what was sent without an answer. To close while bytes of the
+   host are unread, its preface for one, would reset the connection, and what is under way would be lost. */
 void creo_connection_farewell(creo_connection *connection);
 
 #ifdef __cplusplus

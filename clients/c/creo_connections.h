@@ -1,6 +1,7 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* A client's connections: at most one live one for new calls, and those that only finish what is open. What becomes of the calls where one ends. */
+/* A client's connections: at most one live one for new calls, and those that only finish what is open. What becomes of
+   the calls where one ends. */
 #ifndef CREO_CONNECTIONS_H
 #define CREO_CONNECTIONS_H
 
@@ -34,10 +35,12 @@ typedef struct creo_connections {
 
 /* A call leaves its connection and the open ones. */
 void creo_connections_complete(creo_connections *connections, creo_call *call, creo_call_state state);
-void creo_connections_fail(creo_connections *connections, creo_call *call, creo_status status, creo_call_phase phase, const char *reason);
+void creo_connections_fail(creo_connections *connections, creo_call *call, creo_status status, creo_call_phase phase,
+    const char *reason);
 
 /* The connection is over: its calls are sent again where that is safe, and fail otherwise. */
-void creo_connections_lose(creo_connections *connections, creo_connection *connection, creo_status status, const char *reason);
+void creo_connections_lose(creo_connections *connections, creo_connection *connection, creo_status status,
+    const char *reason);
 void creo_connections_lose_without_memory(creo_connections *connections, creo_connection *connection);
 
 /* Takes a call back from its connection where it may be sent again after that failure; false where it may not. */

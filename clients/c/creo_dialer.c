@@ -93,7 +93,8 @@ static bool stays_here(const struct sockaddr *to)
 }
 
 /* Begins to connect: 0, or why not. */
-static int try(creo_dialer *dialer, const creo_channel_settings *settings, const struct sockaddr *to, socklen_t size, int32_t left)
+static int try(creo_dialer *dialer, const creo_channel_settings *settings, const struct sockaddr *to, socklen_t size,
+    int32_t left)
 {
     if (dialer->connection == NULL) {
         dialer->connection = creo_connection_new(settings->allocator);
@@ -130,7 +131,8 @@ static int try_found(creo_dialer *dialer, const creo_channel_settings *settings)
 
 static bool may_carry_token(const creo_dialer *dialer, const creo_channel_settings *settings)
 {
-    return settings->token == NULL || settings->allow_plaintext_token || settings->tls != NULL || stays_here(dialer->next->ai_addr);
+    return settings->token == NULL || settings->allow_plaintext_token || settings->tls != NULL
+        || stays_here(dialer->next->ai_addr);
 }
 
 /* Looks a name up: NULL, or why it is not found. */
@@ -210,12 +212,14 @@ static int look_after(creo_dialer *dialer, const creo_channel_settings *settings
     if (reason == 0 && settings->tls != NULL && !connection->address->local) {
         if (dialer->state == CREO_DIALER_TRYING) {
             dialer->state = CREO_DIALER_SHAKING;
-            connection->transport.tls = creo_tls_session_open(settings->tls, &connection->transport.socket, connection->address->host, settings->allocator);
+            connection->transport.tls = creo_tls_session_open(settings->tls, &connection->transport.socket,
+                connection->address->host, settings->allocator);
             if (connection->transport.tls == NULL) {
                 return ENOMEM;
             }
         }
-        reason = creo_tls_session_shake(connection->transport.tls) == 0 ? 0 : creo_socket_would_wait(errno) ? EINPROGRESS : errno;
+        const bool done = creo_tls_session_shake(connection->transport.tls) == 0;
+        reason = done ? 0 : creo_socket_would_wait(errno) ? EINPROGRESS : errno;
     }
     if (reason == 0 && !creo_connection_greet(connection, settings->token)) {
         reason = ENOMEM;

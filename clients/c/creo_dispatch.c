@@ -73,7 +73,8 @@ static creo_status take_credit(creo_call *call, const creo_frame *frame, creo_er
     return CREO_OK;
 }
 
-static creo_status take_for_call(creo_connections *connections, creo_connection *connection, creo_frame *frame, creo_error *error)
+static creo_status take_for_call(creo_connections *connections, creo_connection *connection, creo_frame *frame,
+    creo_error *error)
 {
     creo_call *const call = creo_open_calls_find(&connection->calls, frame->id);
     if (call == NULL) {
@@ -135,11 +136,13 @@ static creo_status take_end(const creo_frame *frame, creo_error *error)
 }
 
 /* CREO_OK, or why the connection ends. */
-static creo_status take_frame(creo_connections *connections, creo_connection *connection, creo_frame *frame, creo_error *error)
+static creo_status take_frame(creo_connections *connections, creo_connection *connection, creo_frame *frame,
+    creo_error *error)
 {
     switch (frame->kind) {
     case CREO_FRAME_PING:
-        if (creo_outbox_backlog(&connection->outbox) < MOST_PONGS_BACKLOG && !creo_outbox_queue(&connection->outbox, CREO_FRAME_PONG, frame->id, frame->body, frame->size)) {
+        if (creo_outbox_backlog(&connection->outbox) < MOST_PONGS_BACKLOG
+            && !creo_outbox_queue(&connection->outbox, CREO_FRAME_PONG, frame->id, frame->body, frame->size)) {
             return creo_error_set(error, CREO_NO_MEMORY, "no memory for a PONG");
         }
         return CREO_OK;
@@ -168,7 +171,8 @@ void creo_dispatch_frames(creo_connections *connections, creo_connection *connec
     connection->reader.drained = false;
     for (int i = 0; status == CREO_OK && more && i < MOST_FRAMES; i++) {
         creo_frame frame;
-        const creo_receive_progress progress = creo_frame_reader_next(&connection->reader, may_wait, timeout_ms, &frame, &reason);
+        const creo_receive_progress progress = creo_frame_reader_next(&connection->reader, may_wait, timeout_ms,
+            &frame, &reason);
         may_wait = false;
         if (progress == CREO_PROGRESS_FRAME) {
             status = take_frame(connections, connection, &frame, &reason);

@@ -15,7 +15,8 @@ extern "C" {
 
 enum { CREO_MESSAGE_SIZE = 1024, CREO_ADDRESS_SIZE = 272 };
 
-/** What failed, also in words. It belongs to the caller and points to nothing that has to be released; each call fills it anew. */
+/** What failed, also in words. It belongs to the caller and points to nothing that has to be released; each call fills
+    it anew. */
 typedef struct creo_error {
     creo_status status;
     char message[CREO_MESSAGE_SIZE]; /**< UTF-8, ends with NUL; empty when status is CREO_OK */

@@ -1,8 +1,9 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /*
- * Why a value cannot be written or read, and where in it. What fails gives false (or NULL) and leaves the reason in the fault of its writer
- * or reader. On the way out each level adds its name with creo_within or creo_within_item, so that a caller reads "data[3].metadata.description".
+ * Why a value cannot be written or read, and where in it. What fails gives false (or NULL) and leaves the reason in the
+ * fault of its writer or reader. On the way out each level adds its name with creo_within or creo_within_item, so that
+ * a caller reads "data[3].metadata.description".
  */
 #ifndef CREO_FAULT_H
 #define CREO_FAULT_H

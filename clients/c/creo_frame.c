@@ -43,7 +43,8 @@ void creo_frame_put(uint8_t *at, creo_frame_kind kind, int32_t id, size_t size)
     creo_put_int(at + 8, id);
 }
 
-void creo_frame_put_request(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms)
+void creo_frame_put_request(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id,
+    int32_t timeout_ms)
 {
     creo_frame_put(at, CREO_FRAME_REQUEST, id, size + CREO_REQUEST_HEADER_SIZE - CREO_FRAME_HEADER_SIZE);
     creo_put_int(at + 12, protocol_id);

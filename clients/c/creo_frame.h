@@ -1,6 +1,7 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* The frames of RASP/1 as bytes: the preface of a connection, the header before each body. Nothing here touches a socket. */
+/* The frames of RASP/1 as bytes: the preface of a connection, the header before each body. Nothing here touches a
+   socket. */
 #ifndef CREO_FRAME_H
 #define CREO_FRAME_H
 
@@ -63,7 +64,8 @@ creo_status creo_frame_check_preface(const uint8_t *at, creo_error *error);
 void creo_frame_put(uint8_t *at, creo_frame_kind kind, int32_t id, size_t size);
 
 /* The 24 bytes before a request's arguments; size counts the arguments only. */
-void creo_frame_put_request(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms);
+void creo_frame_put_request(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id,
+    int32_t timeout_ms);
 
 /* Takes the 12 bytes of a frame's header apart; sets all but body. Anything that a host may not send is MALFORMED. */
 creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error);

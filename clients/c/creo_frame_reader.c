@@ -15,7 +15,8 @@ enum {
     LARGEST_SPARE = 4 * 1024 * 1024
 };
 
-void creo_frame_reader_start(creo_frame_reader *reader, creo_host_transport *transport, const creo_frame_outbox *outbox, const creo_allocator *allocator)
+void creo_frame_reader_start(creo_frame_reader *reader, creo_host_transport *transport,
+    const creo_frame_outbox *outbox, const creo_allocator *allocator)
 {
     memset(reader, 0, offsetof(creo_frame_reader, bytes)); /* not the bytes, which are many */
     reader->transport = transport;
@@ -38,7 +39,8 @@ static creo_receive_progress fail_to_receive(const creo_frame_reader *reader, in
     } else if (reason == 0) {
         creo_error_set(error, CREO_TRANSPORT, "the host closed the connection before its answer was complete");
     } else {
-        creo_error_set(error, CREO_TRANSPORT, "cannot receive the answer: %s", creo_transport_reason(reader->transport, reason, buffer, sizeof buffer));
+        creo_error_set(error, CREO_TRANSPORT, "cannot receive the answer: %s",
+            creo_transport_reason(reader->transport, reason, buffer, sizeof buffer));
     }
     return CREO_PROGRESS_FAILED;
 }
@@ -72,7 +74,8 @@ static creo_receive_progress receive(creo_frame_reader *reader, bool may_wait, i
     return CREO_PROGRESS_FRAME;
 }
 
-/* A body that does not fit the reader's bytes gets a block, with as much room as may be trusted. False without memory. */
+/* A body that does not fit the reader's bytes gets a block, with as much room as may be trusted. False without
+   memory. */
 static bool make_room(creo_frame_reader *reader)
 {
     creo_block *const body = reader->body != NULL ? reader->body : reader->spare;
@@ -93,7 +96,8 @@ static bool make_room(creo_frame_reader *reader)
 }
 
 /* The rest of a large body: FRAME when it is there. */
-static creo_receive_progress receive_body(creo_frame_reader *reader, bool *may_wait, int32_t timeout_ms, creo_error *error)
+static creo_receive_progress receive_body(creo_frame_reader *reader, bool *may_wait, int32_t timeout_ms,
+    creo_error *error)
 {
     while (reader->body->is.length < reader->large.size) {
         if (reader->body->is.length == reader->body->is.room && !make_room(reader)) {
@@ -169,7 +173,8 @@ static void hand_over_body(creo_frame_reader *reader, creo_frame *frame)
     reader->body = NULL;
 }
 
-creo_receive_progress creo_frame_reader_next(creo_frame_reader *reader, bool may_wait, int32_t timeout_ms, creo_frame *frame, creo_error *error)
+creo_receive_progress creo_frame_reader_next(creo_frame_reader *reader, bool may_wait, int32_t timeout_ms,
+    creo_frame *frame, creo_error *error)
 {
     for (;;) {
         if (reader->body == NULL) {

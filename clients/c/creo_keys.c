@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* A key in an order of its own: that of its number, or of a hash for which strings are read once. Whoever chooses strings of
-   one hash makes comparisons longer, not more. */
+/* A key in an order of its own: that of its number, or of a hash for which strings are read once. Whoever chooses
+   strings of one hash makes comparisons longer, not more. */
 struct key {
     uint64_t number;
     const creo_string *string; /* NULL where the number is all */
@@ -100,8 +100,8 @@ static bool find_sorted(const struct key *keys, size_t count, struct key *twice)
     return false;
 }
 
-static creo_keys_found find_twice(const creo_allocator *allocator, creo_key_kind kind, const uint8_t *entries, size_t count, size_t size,
-    struct key *twice)
+static creo_keys_found find_twice(const creo_allocator *allocator, creo_key_kind kind, const uint8_t *entries,
+    size_t count, size_t size, struct key *twice)
 {
     if (count <= FEW) {
         return find_among_few(kind, entries, count, size, twice) ? CREO_KEYS_TWICE : CREO_KEYS_UNIQUE;
@@ -135,7 +135,8 @@ static void print(creo_key_kind kind, const struct key *key, char text[CREO_KEY_
     creo_printer_end(&printer);
 }
 
-creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries, size_t count, size_t size, char text[CREO_KEY_SIZE])
+creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries,
+    size_t count, size_t size, char text[CREO_KEY_SIZE])
 {
     struct key twice;
     const creo_keys_found found = find_twice(allocator, kind, entries, count, size, &twice);

@@ -19,7 +19,8 @@ typedef struct creo_allocator {
     void *context;
 } creo_allocator;
 
-/** Each member that is 0 or NULL stands for its default, so {0} is a good start. What it points to is copied, except the allocator. */
+/** Each member that is 0 or NULL stands for its default, so {0} is a good start. What it points to is copied, except
+    the allocator. */
 typedef struct creo_options {
     int32_t connect_timeout_ms; /**< for opening a connection; default 5000. Looking up a host's name blocks and may add to it */
     int32_t call_timeout_ms;    /**< for each call, from its start to its answer; default 30000. Streams end when they end */

@@ -45,7 +45,8 @@ bool creo_reader_fail_constant(creo_reader *reader, const uint8_t *at, const cha
 bool creo_reader_enter(creo_reader *reader)
 {
     reader->depth++;
-    return reader->depth <= CREO_DEEPEST || creo_reader_fail(reader, CREO_MALFORMED, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
+    return reader->depth <= CREO_DEEPEST
+        || creo_reader_fail(reader, CREO_MALFORMED, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
 }
 
 bool creo_reader_end(creo_reader *reader)

@@ -145,7 +145,8 @@ static bool is_number(const char *host)
     return inet_pton(AF_INET, host, bytes) == 1 || inet_pton(AF_INET6, host, bytes) == 1;
 }
 
-creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket, const char *name, const creo_allocator *allocator)
+creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket, const char *name,
+    const creo_allocator *allocator)
 {
     const char *const expected = tls->server_name[0] != '\0' ? tls->server_name : name;
     creo_tls_session *const session = creo_memory_resize(allocator, NULL, sizeof *session);
@@ -208,7 +209,8 @@ static ssize_t failed(creo_tls_session *session, int result)
         text = X509_verify_cert_error_string(verified);
     }
 #if defined(SSL_R_UNEXPECTED_EOF_WHILE_READING)
-    if (ERR_GET_REASON(code) == SSL_R_UNEXPECTED_EOF_WHILE_READING) { /* as where a host closes without a word: the frames tell whether something is missing */
+    /* as where a host closes without a word: the frames tell whether something is missing */
+    if (ERR_GET_REASON(code) == SSL_R_UNEXPECTED_EOF_WHILE_READING) {
         ERR_clear_error();
         errno = ECONNRESET;
         return -1;
@@ -291,7 +293,8 @@ void creo_tls_close(creo_tls *tls)
 
 /* No session is ever opened. */
 
-creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket, const char *name, const creo_allocator *allocator)
+creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket, const char *name,
+    const creo_allocator *allocator)
 {
     (void)tls;
     (void)socket;

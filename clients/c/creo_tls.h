@@ -26,8 +26,10 @@ typedef struct creo_tls_session creo_tls_session;
 creo_status creo_tls_open(const creo_options *options, creo_tls **opened, creo_error *error);
 void creo_tls_close(creo_tls *tls);
 
-/* Over a socket that is connected and stays where it is; NULL without memory. name is what the host's certificate must be for. */
-creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket, const char *name, const creo_allocator *allocator);
+/* Over a socket that is connected and stays where it is; NULL without memory. name is what the host's certificate must
+   be for. */
+creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket, const char *name,
+    const creo_allocator *allocator);
 void creo_tls_session_close(creo_tls_session *session);
 
 /* As recv and send that never wait, with EAGAIN; EPROTO is a failure of which creo_tls_session_reason tells. shake gives 0 when it is done. */

@@ -27,8 +27,10 @@ void creo_transport_close(creo_host_transport *transport);
 /* What poll is to wait for until bytes come in, and until some go out if that is wanted. */
 short creo_transport_events(const creo_host_transport *transport, bool out);
 
-/* As recv: 0 at the end, -1 with errno. Where it may wait, it does for at most about timeout_ms; under TLS it never does. */
-static inline ssize_t creo_transport_receive(creo_host_transport *transport, void *to, size_t room, bool may_wait, int32_t timeout_ms)
+/* As recv: 0 at the end, -1 with errno. Where it may wait, it does for at most about timeout_ms; under TLS it never
+   does. */
+static inline ssize_t creo_transport_receive(creo_host_transport *transport, void *to, size_t room, bool may_wait,
+    int32_t timeout_ms)
 {
     return transport->tls == NULL ? creo_socket_receive(&transport->socket, to, room, may_wait, timeout_ms)
         : creo_tls_session_receive(transport->tls, to, room);

@@ -50,7 +50,8 @@ bool creo_writer_fail_constant(creo_writer *writer, const char *enumeration, int
 bool creo_writer_enter(creo_writer *writer)
 {
     writer->depth++;
-    return writer->depth <= CREO_DEEPEST || creo_writer_fail(writer, CREO_BAD_ARGUMENT, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
+    return writer->depth <= CREO_DEEPEST
+        || creo_writer_fail(writer, CREO_BAD_ARGUMENT, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
 }
 
 bool creo_writer_grow(creo_writer *writer, size_t size)

@@ -116,7 +116,8 @@ bool creo_write_float_array(creo_writer *writer, creo_float_array value);
 bool creo_write_double_array(creo_writer *writer, creo_double_array value);
 bool creo_write_string_array(creo_writer *writer, creo_string_array value);
 
-/* Takes the entries of a map, of size bytes each; a key is the first member of its entry. False when one comes twice. */
+/* Takes the entries of a map, of size bytes each; a key is the first member of its entry. False where one comes
+   twice. */
 bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void *entries, int32_t count, size_t size);
 
 /* Always false: records that a key, in its text form, comes twice. */
