@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#import "../java/parts/java.ftl" as java>
+<#import "old/java.ftl" as java>
 <#import "parts/states.ftl" as states>
 <#assign stateful = service.interfaces?filter(interface -> interface.stateful())?has_content>
 <#assign stateless = service.interfaces?filter(interface -> interface.methods?filter(method -> method.access == "stateless")?has_content)?has_content>

@@ -1,6 +1,6 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- Connects the implementation of one interface with the host that serves it. -->
-<#import "../java/parts/java.ftl" as java>
+<#import "old/java.ftl" as java>
 <#import "parts/handlers.ftl" as handlers>
 <#import "parts/states.ftl" as states>
 <#assign implemented = interface.name + interface.stateful()?then("Handler", "")>

@@ -1,7 +1,7 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- One interface with state: what the developer of its service implements. -->
-<#import "../java/parts/interface.ftl" as parts>
-<#import "../java/parts/java.ftl" as java>
+<#import "old/interface.ftl" as parts>
+<#import "old/java.ftl" as java>
 <#import "parts/states.ftl" as states>
 <#assign body>
 /**

@@ -3,8 +3,8 @@
   Answers clients of older releases of one interface: reads what they send into today's types, writes today's results in
   their layout. Types of the framework stand with their packages: a struct may be called Payload.
 -->
-<#import "../java/parts/java.ftl" as java>
-<#import "../java/parts/methods.ftl" as methods>
+<#import "old/java.ftl" as java>
+<#import "old/methods.ftl" as methods>
 <#import "parts/handlers.ftl" as handlers>
 <#import "parts/older.ftl" as parts>
 <#assign implemented = older.today.name + older.today.stateful()?then("Handler", "")>

@@ -1,6 +1,6 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- The states of one interface. -->
-<#import "../java/parts/java.ftl" as java>
+<#import "old/java.ftl" as java>
 <#import "parts/states.ftl" as states>
 <#assign body>
 /** The states of {@link ${interface.name}Handler}: what they hold, how that is kept, and what they hold at first. */

@@ -9,76 +9,62 @@ mvn package
 ```
 
 or compile the sources along with your own: `javac -d classes $(find src/main/java -name '*.java')`.
-<#list service.interfaces as interface>
+<#list readme.clients as client>
 
-## ${interface.declaredName}
+## ${client.declaredName}
 
-    <#-- What is deprecated is no example. -->
-    <#assign shown = interface.methods?filter(method -> !method.deprecated??)>
-    <#assign body>
-try (${interface.name}Client client = new ${interface.name}Client("localhost:7000")) {
-    <#list shown[0..*2] as method>
-    <#if method.result??>System.out.println(</#if>client.${method.name}(<#list method.parameters as parameter>${parameter.names.example}<#sep>, </#list>)<#if method.result??><#if method.result.kind == "array">.length</#if>)<#elseif method.download??>.forEach(System.out::println)</#if>;
+```java
+    <#list client.imports as import>
+import ${import};
+    </#list>
+
+try (${client.client} client = new ${client.client}("localhost:7000")) {
+    <#list client.calls as call>
+    <#if call.shown>System.out.println(</#if>client.${call.method}(${call.arguments})<#if call.shown><#if call.counted>.length</#if>)<#elseif call.followed>.forEach(System.out::println)</#if>;
     </#list>
 }
-    </#assign>
-    <#assign types = service.structs?map(struct -> struct.name) + service.enums?map(enum -> enum.name)>
-```java
-<#-- By name: a struct may be called as a class of java.lang is. -->
-    <#list types?filter(type -> body?matches("(?s).*\\b" + type + "\\b.*")) as type>
-import ${service.namespace}.${type};
-    </#list>
-import ${service.namespace}.${interface.name}Client;
-    <#if body?contains("Values.")>
-import ${service.namespace}.runtime.Values;
-    </#if>
-    <#list {"Map.": "java.util.Map", "Optional.": "java.util.Optional", "Stream.": "java.util.stream.Stream"} as text, name>
-        <#if body?contains(text)>
-import ${name};
-        </#if>
-    </#list>
-
-${body}<#rt>
 ```
 
-<@methods interface/>
+| method | result |
+| --- | --- |
+    <#list client.methods as method>
+| `${method.signature}` | <@row method/> |
+    </#list>
 </#list>
 
 ## What to know
 
 - Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`, `x(i)`,
   `xLength()` and, of numbers, the view `xBuffer()` do not.
-<#if service.maps()?has_content>
+<#if readme.maps>
 - Maps keep the order in which their entries were put in; two are equal if they hold the same entries in any order.
   Those that come out of a value or a call cannot be changed.
 </#if>
-<#if service.composites?filter(type -> type.names.unchecked! == "true")?has_content>
+<#if readme.mapArrays>
 - An array of maps is made by `Values.array(map, other)` of `${service.namespace}.runtime`: Java has no expression for it.
 </#if>
-<#if service.optionals()?has_content>
+<#if readme.optionals>
 - Nothing is ever null; what may be absent is an `Optional`.
 </#if>
 - A client may be shared by threads; their calls share one connection. Opening one may take 5 seconds, a call 30:
-  `new ${service.interfaces?has_content?then(service.interfaces[0].name, "X")}Client("localhost:7000", Options.defaults().withCallTimeout(Duration.ofSeconds(2)))` says otherwise,
+  `new ${readme.first}("localhost:7000", Options.defaults().withCallTimeout(Duration.ofSeconds(2)))` says otherwise,
   `client.withCallTimeout(…)` for some calls only. Options also turn on TLS and show a token.
 - `xAsync` is `x` without waiting: a `CompletableFuture`; to cancel it cancels the call.
-<#if service.interfaces?filter(interface -> interface.methods?filter(method -> method.streaming)?has_content)?has_content>
+<#if readme.streams>
 - Items of a stream that comes are read as they are wanted. Read it to its end or close it, best by `try (Stream<…> items = client.x(…))`: that cancels the call.
   Items of a stream that goes are drawn by the thread that calls, or by one of the client where items also come; `xAsync` takes and gives a `Flow.Publisher`.
   A stream lasts as long as it likes, unless `client.withCallTimeout(…)` limits it; a host that falls silent is asked whether it is there, and given up if it is not.
 </#if>
 - Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several with commas between them are tried in turn.
-<#if service.exceptions?has_content>
-- What a method declares behind `throws` is thrown with its fields: <#list service.exceptions as exception>`${exception.name}`<#sep>, </#list>.
+<#if readme.exceptions?has_content>
+- What a method declares behind `throws` is thrown with its fields: <#list readme.exceptions as exception>`${exception}`<#sep>, </#list>.
 </#if>
 - Errors are a `CreoException` of `${service.namespace}.runtime` with `status()`, `address()`, `phase()` and `requestId()`:
   `ServiceException` if the host answered with an error, `DeadlineException` if the time was over, `TransportException` if there was no
   connection or it broke, `MalformedException` if an answer cannot be read. The client stays usable: it connects again where it must, and
   sends a request twice only where the description says that this is safe.
-<#macro methods interface>
-| method | result |
-| --- | --- |
-    <#list interface.methods as method>
-| `${method.signature}` | <#if method.oneway>one way<#else>`<#if method.download??>Stream<${method.download.declared}><#else>${method.result???then(method.result.declared, "void")}</#if>`</#if><#list method.exceptions as each>, `${each.exception.declaredName}`</#list><#if method.needs??>; ${method.needs?uncap_first?remove_ending(".")}</#if><#if method.deprecated??>; deprecated: ${method.deprecated}</#if> |
-    </#list>
+<#macro row method>
+<#if method.result??>`${method.result}`<#else>one way</#if><#t>
+<#list method.exceptions as exception>, `${exception}`</#list><#t>
+<#if method.needs??>; ${method.needs}</#if><#if method.deprecated??>; deprecated: ${method.deprecated}</#if><#t>
 </#macro>

@@ -2,28 +2,27 @@
 <#-- The client of one interface. -->
 <#import "parts/java.ftl" as java>
 <#import "parts/calls.ftl" as calls>
-<#assign runtime = service.namespace + ".runtime">
-<#assign body>
+<@java.head service api.client.imports/>
 /**
- * Calls the service {@code ${interface.fullName}} of a host.
+ * Calls the service {@code ${api.fullName}} of a host.
  *
  * <p>A client may be shared by threads, whose calls share one connection. A call ends in its result or in a
- * {@link ${runtime}.CreoException}: one that the method declares, or
- * {@link ${runtime}.ServiceException} if the host answered with an error,
- * {@link ${runtime}.DeadlineException} if the time of the call was over,
- * {@link ${runtime}.TransportException} if the connection could not be opened or broke,
- * {@link ${runtime}.MalformedException} if the answer cannot be read. The client stays usable behind each of them: it opens
+ * {@link ${service.namespace}.runtime.CreoException}: one that the method declares, or
+ * {@link ${service.namespace}.runtime.ServiceException} if the host answered with an error,
+ * {@link ${service.namespace}.runtime.DeadlineException} if the time of the call was over,
+ * {@link ${service.namespace}.runtime.TransportException} if the connection could not be opened or broke,
+ * {@link ${service.namespace}.runtime.MalformedException} if the answer cannot be read. The client stays usable behind each of them: it opens
  * a new connection where it needs one. An argument that is null or holds ill-formed text is refused before anything is sent.
  *
  * <p>Each method is there twice. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
  * and to cancel it cancels the call. What is made of a future runs in threads of the client.
-<@java.deprecatedTag interface/>
+<@java.deprecatedTag api/>
  */
-<@java.marks interface/>
-public final class ${interface.name}Client implements ${interface.name}, AutoCloseable {
-    private static final int PROTOCOL = ${interface.idHex};
+<@java.marks service api/>
+public final class ${api.name}Client implements ${api.name}, AutoCloseable {
+    private static final int PROTOCOL = ${api.id};
 
-    private final ${service.names.Channel} channel;
+    private final ${api.client.channel} channel;
 
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
@@ -31,10 +30,10 @@ public final class ${interface.name}Client implements ${interface.name}, AutoClo
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
      *     with commas between them the first is taken that answers
      * @throws IllegalArgumentException if that is no address
-     * @throws ${runtime}.TransportException if the host cannot be reached
+     * @throws ${service.namespace}.runtime.TransportException if the host cannot be reached
      */
-    public ${interface.name}Client(String addresses) {
-        this(addresses, ${service.names.Options}.defaults());
+    public ${api.name}Client(String addresses) {
+        this(addresses, ${api.client.options}.defaults());
     }
 
     /**
@@ -44,13 +43,13 @@ public final class ${interface.name}Client implements ${interface.name}, AutoClo
      *     with commas between them the first is taken that answers
      * @param options time-outs, encryption, credentials
      * @throws IllegalArgumentException if that is no address
-     * @throws ${runtime}.TransportException if the host cannot be reached
+     * @throws ${service.namespace}.runtime.TransportException if the host cannot be reached
      */
-    public ${interface.name}Client(String addresses, ${service.names.Options} options) {
-        this(new ${service.names.Channel}(addresses, options));
+    public ${api.name}Client(String addresses, ${api.client.options} options) {
+        this(new ${api.client.channel}(addresses, options));
     }
 
-    private ${interface.name}Client(${service.names.Channel} channel) {
+    private ${api.name}Client(${api.client.channel} channel) {
         this.channel = channel;
     }
 
@@ -62,12 +61,12 @@ public final class ${interface.name}Client implements ${interface.name}, AutoClo
      * @return a view of this client
      * @throws IllegalArgumentException if it is none
      */
-    public ${interface.name}Client withCallTimeout(${service.names.Duration} timeout) {
-        return new ${interface.name}Client(this.channel.withCallTimeout(timeout));
+    public ${api.name}Client withCallTimeout(${api.client.duration} timeout) {
+        return new ${api.name}Client(this.channel.withCallTimeout(timeout));
     }
-<#list interface.methods as method>
-<@calls.blocking method/>
-<@calls.async method/>
+<#list api.methods as method>
+<@calls.blocking api method/>
+<@calls.async api method/>
 </#list>
 
     /** Closes the connection. Calls that are open fail. */
@@ -75,15 +74,13 @@ public final class ${interface.name}Client implements ${interface.name}, AutoClo
     public void close() {
         this.channel.close();
     }
-<#if interface.methods?has_content>
+<#if api.methods?has_content>
 
     /** What is called, and how its answers are read. */
     private static final class Methods {
-    <#list interface.methods as method>
-<@calls.method method/>
+    <#list api.methods as method>
+<@calls.method api method/>
     </#list>
     }
 </#if>
 }
-</#assign>
-<@java.file body/>

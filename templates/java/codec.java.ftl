@@ -1,12 +1,13 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- How each value that the runtime does not know is written and read. -->
 <#import "parts/java.ftl" as java>
-<#import "parts/codecs.ftl" as parts>
-<#assign body>
+<#import "parts/codecs.ftl" as codecs>
+<#import "parts/composites.ftl" as parts>
+<@java.head service codecImports/>
 /** Writes and reads the values of ${service.sourceName} as RASP lays them out. */
-<@java.suppressed/>
+<@java.suppressed service/>
 final class Codec {
-<#list service.enums as enum>
+<#list enums as enum>
     private static final ${enum.name}[] allOf${enum.name} = ${enum.name}.values();
     <#if enum?is_last>
 
@@ -14,18 +15,16 @@ final class Codec {
 </#list>
     private Codec() {
     }
-<#list service.enums as enum>
-<@parts.ofEnum enum/>
+<#list enums as enum>
+<@codecs.ofEnum enum/>
 </#list>
-<#list service.structs as struct>
-<@parts.ofStruct struct/>
+<#list structs as struct>
+<@codecs.ofStruct struct/>
 </#list>
-<#list service.exceptions as exception>
-<@parts.ofFields exception/>
+<#list exceptions as exception>
+<@codecs.ofFields exception/>
 </#list>
-<#list service.composites?filter(type -> type.names.codec?has_content) as type>
-<@parts.ofComposite type/>
+<#list composites as type>
+<@parts[type.macro()] type/>
 </#list>
 }
-</#assign>
-<@java.file body/>

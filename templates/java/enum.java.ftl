@@ -1,16 +1,16 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- One enum. -->
 <#import "parts/java.ftl" as java>
-<#assign body>
+<@java.head service/>
 /**
-<@java.lines enum.doc "The enum {@code ${enum.declaredName}} of ${service.sourceName}."/>
-<@java.deprecatedTag enum/>
+<@java.lines enumeration.doc/>
+<@java.deprecatedTag enumeration/>
  */
-<@java.mark enum ""/>
-public enum ${enum.name} {
-<#list enum.constants as constant>
+<@java.mark enumeration/>
+public enum ${enumeration.name} {
+<#list enumeration.constants as constant>
     /**
-<@java.lines constant.doc "The constant {@code ${constant.declaredName}}." "    "/>
+<@java.lines constant.doc "    "/>
 <@java.deprecatedTag constant "    "/>
      */
 <@java.mark constant "    "/>
@@ -20,5 +20,3 @@ public enum ${enum.name} {
 </#list>
 
 }
-</#assign>
-<@java.file body/>

@@ -3,20 +3,20 @@
 <#import "parts/java.ftl" as java>
 <#import "parts/accessors.ftl" as accessors>
 <#import "parts/fields.ftl" as parts>
-<#assign body>
+<@java.head service exception.imports/>
 /**
-<@java.lines exception.doc "The exception {@code ${exception.declaredName}} of ${service.sourceName}."/>
+<@java.lines exception.doc/>
  *
  * <p>A service throws it from a method that declares it, and then the client's method throws it, too.
 <@java.deprecatedTag exception/>
  */
-@SuppressWarnings(<#if service.names.deprecated == "true">{"serial", "deprecation"}<#else>"serial"</#if>) // it is sent, but not by an ObjectOutputStream
-<@java.mark exception ""/>
+@SuppressWarnings(<#if service.deprecated>{"serial", "deprecation"}<#else>"serial"</#if>) // it is sent, but not by an ObjectOutputStream
+<@java.mark exception/>
 public final class ${exception.name} extends CreoException {
 <@parts.declared exception true/>
 <@parts.constructors exception "Makes an exception." true/>
 <#list exception.fields as field>
-    <@accessors.all exception field/>
+    <@accessors.all field/>
 </#list>
 
     /** Shows it with its fields. */
@@ -25,5 +25,3 @@ public final class ${exception.name} extends CreoException {
         return <@parts.text exception/>;
     }
 }
-</#assign>
-<@java.file body/>

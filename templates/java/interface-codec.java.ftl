@@ -2,18 +2,27 @@
 <#-- The arguments, the result and the items of each method of one interface, for both ends of a connection. -->
 <#import "parts/java.ftl" as java>
 <#import "parts/methods.ftl" as parts>
-<#assign body>
-/** Writes and reads what requests and answers of {@code ${interface.declaredName}} carry. */
-<@java.suppressed/>
-final class ${interface.name}Codec {
-    private ${interface.name}Codec() {
+<@java.head service api.codecImports/>
+/** Writes and reads what requests and answers of {@code ${api.declaredName}} carry. */
+<@java.suppressed service/>
+final class ${api.name}Codec {
+    private ${api.name}Codec() {
     }
-<#list interface.methods as method>
+<#list api.methods as method>
+    <#if method.request.arguments?has_content>
 <@parts.arguments method/>
-<@parts.result method/>
-<@parts.item method/>
+    </#if>
+    <#if method.answer.result??>
+<@parts.value method.answer.result/>
+    </#if>
+    <#if method.answer.items??>
+<@parts.value method.answer.items/>
+    </#if>
+    <#if method.request.upload??>
+<@parts.value method.request.upload.item/>
+    </#if>
+    <#if method.exceptions?has_content>
 <@parts.exceptions method/>
+    </#if>
 </#list>
 }
-</#assign>
-<@java.file body/>

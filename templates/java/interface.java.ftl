@@ -2,21 +2,19 @@
 <#-- One interface: what a client offers and what the developer of a service implements. -->
 <#import "parts/interface.ftl" as parts>
 <#import "parts/java.ftl" as java>
-<#assign body>
+<@java.head service api.imports/>
 /**
-<@java.lines interface.doc "The interface {@code ${interface.declaredName}} of ${service.sourceName}."/>
-<@java.deprecatedTag interface/>
+<@java.lines api.doc/>
+<@java.deprecatedTag api/>
  */
-<@java.marks interface/>
-public interface ${interface.name} {
-<@parts.constants interface/>
-<#list interface.methods as method>
-<@parts.documentation method/>
-    ${method.resultText!"void"} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} ${parameter.name}<#sep>, </#list>)${java.throws(method)};
+<@java.marks service api/>
+public interface ${api.name} {
+<@parts.constants api/>
+<#list api.methods as method>
+<@parts.documentation method method.doc/>
+    ${method.signature.result} ${method.name}(${method.signature.parameters})${method.signature.throwing};
     <#sep>
 
     </#sep>
 </#list>
 }
-</#assign>
-<@java.file body/>

@@ -3,19 +3,19 @@
 <#import "parts/java.ftl" as java>
 <#import "parts/accessors.ftl" as accessors>
 <#import "parts/fields.ftl" as parts>
-<#assign body>
+<@java.head service struct.imports/>
 /**
-<@java.lines struct.doc "The struct {@code ${struct.declaredName}} of ${service.sourceName}."/>
+<@java.lines struct.doc/>
  *
  * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
 <@java.deprecatedTag struct/>
  */
-<@java.marks struct/>
+<@java.marks service struct/>
 public final class ${struct.name} {
 <@parts.declared struct/>
 <@parts.constructors struct "Makes a value."/>
 <#list struct.fields as field>
-    <@accessors.all struct field/>
+    <@accessors.all field/>
 </#list>
 
     @Override
@@ -45,5 +45,3 @@ public final class ${struct.name} {
         return <@parts.text struct/>;
     }
 }
-</#assign>
-<@java.file body/>

@@ -1,7 +1,7 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- The methods of a class that answers older releases. -->
-<#import "../../java/parts/codecs.ftl" as codecs>
-<#import "../../java/parts/methods.ftl" as methods>
+<#import "../old/codecs.ftl" as codecs>
+<#import "../old/methods.ftl" as methods>
 <#import "handlers.ftl" as handlers>
 <#import "states.ftl" as states>
 

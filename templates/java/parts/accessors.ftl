@@ -2,116 +2,95 @@
 <#-- The accessors of a field: the value, copied where it could be changed; of an array also its length and its items. -->
 <#import "java.ftl" as java>
 
-<#macro all struct field>
-    <#if field.type.kind == "array">
-<@level struct, field, field.type, []/>
-    <#else>
-
-    /**
-<@java.lines field.doc "Its {@code ${field.declaredName}}." "    "/>
-     *
-     * @return ${returned(field.type)}
-<@java.deprecatedTag field "    "/>
-     */
-<@java.mark field "    "/>
-    public ${field.type.text} ${field.name}() {
-        return <@copied field.type field.names.variable/>;
-    }
-    </#if>
+<#macro all field>
+    <#list field.accessors as accessor>
+<@value field accessor/>
+        <#if accessor.length??>
+<@length field accessor/>
+        </#if>
+        <#if accessor.buffer??>
+<@buffer field accessor/>
+        </#if>
+    </#list>
 </#macro>
 
-<#-- The accessors with so many indexes as are given, then those with one more. -->
-<#macro level struct field type indexes>
-    <#local place = "this." + field.names.variable>
-    <#list indexes as index>
-        <#local place += "[" + index + "]">
-    </#list>
-    <#local array = (type.kind == "array")>
+<#macro value field accessor>
 
     /**
-<#if !indexes?has_content>
-<@java.lines field.doc "Its {@code ${field.declaredName}}." "    "/>
-<#else>
-     * ${array?then("An array", "An item")} of {@code ${field.declaredName}}<#if !array>, without a copy of the array</#if>.
-</#if>
+<@java.lines accessor.doc "    "/>
      *
-<@parameters indexes/>
-     * @return ${array?then("a copy", "the item")}
-<@range indexes/>
+<@parameters accessor/>
+     * @return ${accessor.returned}
+<@range accessor/>
 <@java.deprecatedTag field "    "/>
      */
 <@java.mark field "    "/>
-    public ${type.text} ${field.name}(<@declared indexes/>) {
-        return <@copied type place/>;
+    public ${accessor.type} ${accessor.name}(<@indexes accessor/>) {
+        return <@copied accessor/>;
     }
-    <#if array>
+</#macro>
+
+<#macro length field accessor>
 
     /**
-     * The length of ${indexes?has_content?then("an array of ", "")}{@code ${field.declaredName}}.
+     * The length of <@part accessor/>{@code ${field.declaredName}}.
      *
-<@parameters indexes/>
+<@parameters accessor/>
      * @return how many items there are
-<@range indexes/>
+<@range accessor/>
 <@java.deprecatedTag field "    "/>
      */
 <@java.mark field "    "/>
-    public int ${struct.names["length." + field.declaredName]}(<@declared indexes/>) {
-        return ${place}.length;
+    public int ${accessor.length}(<@indexes accessor/>) {
+        return ${accessor.value}.length;
     }
-        <#if type.names.buffer?has_content>
+</#macro>
+
+<#macro buffer field accessor>
 
     /**
-     * The items of ${indexes?has_content?then("an array of ", "")}{@code ${field.declaredName}}, without a copy.
+     * The items of <@part accessor/>{@code ${field.declaredName}}, without a copy.
      *
-<@parameters indexes/>
+<@parameters accessor/>
      * @return a view that cannot be written to
-<@range indexes/>
+<@range accessor/>
 <@java.deprecatedTag field "    "/>
      */
 <@java.mark field "    "/>
-    public ${type.names.buffer} ${struct.names["buffer." + field.declaredName]}(<@declared indexes/>) {
-        return ${type.names.buffer}.wrap(${place}).asReadOnlyBuffer();
+    public ${accessor.buffer.type} ${accessor.buffer.name}(<@indexes accessor/>) {
+        return ${accessor.buffer.type}.wrap(${accessor.value}).asReadOnlyBuffer();
     }
-        </#if>
-<@level struct, field, type.item, indexes + [indexes?has_content?then("index" + (indexes?size + 1), "index")]/>
-    </#if>
 </#macro>
 
 <#-- A value that its receiver may do with as he likes. -->
-<#macro copied type place>
-    <#switch type.names.copy>
-        <#case "clone">
-${place}.clone()<#t>
-            <#break>
-        <#case "copy">
-Values.copy(${place})<#t>
-            <#break>
-        <#default>
-${place}<#t>
-    </#switch>
+<#macro copied accessor>
+    <#if accessor.copy.clones()>
+${accessor.value}.clone()<#t>
+    <#elseif accessor.copy.deep()>
+Values.copy(${accessor.value})<#t>
+    <#else>
+${accessor.value}<#t>
+    </#if>
 </#macro>
 
-<#function returned type>
-    <#if type.kind == "map">
-        <#return "the entries in their order, unmodifiable" + type.names.copy?has_content?then("; a copy", "")>
-    <#elseif type.kind == "optional">
-        <#return "the value, if there is one" + type.names.copy?has_content?then("; a copy", "")>
+<#macro part accessor>
+    <#if accessor.indexes?has_content>
+an array of <#t>
     </#if>
-    <#return "the value">
-</#function>
+</#macro>
 
-<#macro parameters indexes>
-    <#list indexes as index>
-     * @param ${index} ${(index?counter == 1)?then("which, from 0", "which in that one, from 0")}
+<#macro parameters accessor>
+    <#list accessor.indexes as index>
+     * @param ${index.name} ${index.about}
     </#list>
 </#macro>
 
-<#macro range indexes>
-    <#if indexes?has_content>
+<#macro range accessor>
+    <#if accessor.indexes?has_content>
      * @throws ArrayIndexOutOfBoundsException if there are not so many
     </#if>
 </#macro>
 
-<#macro declared indexes>
-    <#list indexes as index>int ${index}<#sep>, </#list><#t>
+<#macro indexes accessor>
+    <#list accessor.indexes as index>int ${index.name}<#sep>, </#list><#t>
 </#macro>

@@ -3,78 +3,86 @@
 <#import "java.ftl" as java>
 
 <#-- The method of the interface, which waits. -->
-<#macro blocking method>
+<#macro blocking api method>
 
     @Override
 <@java.mark method "    "/>
-    public ${method.resultText!"void"} ${method.name}(<@parameters method/>)${java.throws(method)} {
-        <#if method.resultText??>return </#if>this.channel.${method.download???then("stream", method.oneway?then("post", "call"))}(<@call method/>);
+    public ${method.signature.result} ${method.name}(${method.call.parameters})${method.signature.throwing} {
+    <#if method.answer.items??>
+        return this.channel.stream(<@call api method/>);
+    <#elseif method.answer.oneway>
+        this.channel.post(<@call api method/>);
+    <#else>
+        <#if method.answer.result??>return </#if>this.channel.call(<@call api method/>);
+    </#if>
     }
 </#macro>
 
 <#-- The same without waiting. -->
-<#macro async method>
+<#macro async api method>
 
     /**
-    <#if method.download??>
+    <#if method.answer.items??>
      * Calls {@link #${method.name}} as soon as somebody subscribes to the result.
     <#else>
-     * Calls {@link #${method.name}} and does not wait for <#if method.oneway>anything<#else>its answer</#if>.
+     * Calls {@link #${method.name}} and does not wait for <#if method.answer.oneway>anything<#else>its answer</#if>.
     </#if>
      *
-    <#list method.parameters as parameter>
-     * @param ${parameter.names.variable} ${java.tagged(parameter.doc, "{@code ${parameter.type.declared}}")}
+    <#list method.call.tags as tag>
+     * @param ${tag.name} ${tag.text}
     </#list>
-     * @return <#if method.download??>the items, for one subscriber<#elseif method.oneway>what ends when the request is on its way<#else>its result, or what it throws</#if>
+    <#if method.answer.items??>
+     * @return the items, for one subscriber
+    <#elseif method.answer.oneway>
+     * @return what ends when the request is on its way
+    <#else>
+     * @return its result, or what it throws
+    </#if>
 <@java.deprecatedTag method "    "/>
      */
 <@java.mark method "    "/>
-    public ${method.download???then(service.names.Flow + ".Publisher", "CompletableFuture")}<<@answer method/>> ${interface.names["async." + method.declaredName]}(<@parameters method true/>) {
-        return this.channel.${method.download???then("publish", method.oneway?then("postAsync", "callAsync"))}(<@call method/>);
+    public ${method.call.async.result} ${method.call.async.name}(${method.call.async.parameters}) {
+    <#if method.answer.items??>
+        return this.channel.publish(<@call api method/>);
+    <#elseif method.answer.oneway>
+        return this.channel.postAsync(<@call api method/>);
+    <#else>
+        return this.channel.callAsync(<@call api method/>);
+    </#if>
     }
 </#macro>
 
-<#macro parameters method async=false>
-    <#list method.parameters as parameter>
-<#if async && parameter.type.kind == "stream">${service.names.Flow}.Publisher<${parameter.type.item.names.boxed}><#else>${parameter.type.text}</#if> ${parameter.names.variable}<#sep>, </#list><#t>
-</#macro>
-
-<#-- What comes back: the result, or an item of it. -->
-<#macro answer method>
-<#if method.download??>${method.download.names.boxed}<#elseif method.result??>${method.result.names.boxed}<#else>Void</#if><#t>
-</#macro>
-
 <#-- What a channel is told: which method, what writes its arguments, and the items with what writes those. -->
-<#macro call method>
+<#macro call api method>
 Methods.${method.declaredName},<#t>
-    <#if method.fixed?has_content>
+    <#if method.request.arguments?has_content>
 
-                out -> ${interface.name}Codec.write${method.names.title}Arguments(out<#list method.fixed as parameter>, ${parameter.names.variable}</#list>)<#rt>
+                out -> ${api.name}Codec.write${method.title}Arguments(out<#list method.request.arguments as part>, ${part.variable}</#list>)<#rt>
     <#else>
  out -> { }<#rt>
     </#if>
-    <#if method.upload??>
-, ${method.upload.names.variable}, ${interface.name}Codec::write${method.names.title}Item<#t>
+    <#if method.request.upload??>
+, ${method.request.upload.variable}, ${api.name}Codec::write${method.request.upload.item.name}<#t>
     </#if>
 </#macro>
 
 <#-- What a client knows of a method. -->
-<#macro method method>
-        static final RemoteMethod<<@answer method/>> ${method.declaredName} = RemoteMethod.of("${interface.declaredName}.${method.declaredName}", PROTOCOL, ${method.idHex}<#rt>
-    <#if method.result?? || method.download??>
+<#macro method api method>
+        static final RemoteMethod<${method.answer.boxed}> ${method.declaredName} = RemoteMethod.of("${api.declaredName}.${method.declaredName}", PROTOCOL, ${method.id}<#rt>
+    <#if method.answer.result?? || method.answer.items??>
 ,
-                ${interface.name}Codec::read${method.names.title}Result<#rt>
+                ${api.name}Codec::read${method.title}Result<#rt>
     </#if>
 )<#t>
-    <#if method.result?? && method.result.declared == "byte[]">
+    <#if method.answer.result?? && method.answer.result.bytes>
 .ofBytes()<#t>
     </#if>
-    <#if method.repeatable>
+    <#if method.call.repeatable>
 .repeatable()<#t>
     </#if>
     <#if method.exceptions?has_content>
 
-                .declaring(${interface.name}Codec::read${method.names.title}Exception)<#rt>
+                .declaring(${api.name}Codec::read${method.title}Exception)<#rt>
     </#if>
 ;
 </#macro>

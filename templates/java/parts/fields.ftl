@@ -1,26 +1,21 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- How the class of a struct or an exception treats its fields. -->
-<#import "java.ftl" as java>
 
-<#macro declared type serial=false>
+<#macro declared type documented=false>
     <#list type.fields as field>
-        <#if serial>
+        <#if documented>
     /** Its {@code ${field.declaredName}}. */
         </#if>
-        <#if field.type.names.copy?has_content>
-    final ${field.type.text} ${field.names.variable}; // not private: the codec reads it without a copy
+        <#if field.open>
+    final ${field.type} ${field.variable}; // not private: the codec reads it without a copy
         <#else>
-    private final ${field.type.text} ${field.names.variable};
+    private final ${field.type} ${field.variable};
         </#if>
     </#list>
 </#macro>
 
 <#-- The constructor for users, and where there is something to copy the one that does not. -->
 <#macro constructors type title thrown=false>
-    <#-- A long list of parameters has one on each line. -->
-    <#local long = (type.fields?size > 3)>
-    <#local first = long?then("\n            ", "")>
-    <#local gap = long?then("\n            ", " ")>
 
     /**
      * ${title}
@@ -28,86 +23,84 @@
      *
     </#if>
     <#list type.fields as field>
-        <#local copied = ["clone", "copy"]?seq_contains(field.type.names.given)>
-        <#local about = java.tagged(field.doc, "its {@code ${field.declaredName}}")>
-     * @param ${field.names.variable} ${copied?then(about?remove_ending(".") + "; copied", about)}
+     * @param ${field.variable} ${field.about}
     </#list>
-    <#if type.fields?filter(field -> !field.type.primitive)?has_content>
+    <#if type.constructor.refusesNull>
      * @throws NullPointerException if something is null; the message names it
     </#if>
      */
-    public ${type.name}(${first}<#list type.fields as field>${field.type.text} ${field.names.variable}<#sep>,${gap}</#list>) {
-    <#if type.names.owned?has_content>
-        this(${long?then("\n                ", "")}<#list type.fields as field><@given type field/>,${long?then("\n                ", " ")}</#list>${type.names.owned});
+    public ${type.name}(${type.constructor.parameters}) {
+    <#if type.constructor.owning??>
+        this(<@gap type.constructor/><#list type.fields as field><@given field/>,<@gap type.constructor " "/></#list>Owned.ALL);
     }
 
     /** Takes all as it is: for the codec, which keeps nothing of it. */
-    ${type.name}(${first}<#list type.fields as field>${field.type.text} ${field.names.variable},${gap}</#list>Owned owned) {
+    ${type.name}(${type.constructor.owning}) {
     </#if>
     <#if thrown>
         super(null); // the message is made of the fields
     </#if>
     <#list type.fields as field>
-        this.${field.names.variable} = <@required type field/>;
+        this.${field.variable} = <@required field/>;
     </#list>
     }
 </#macro>
 
-<#-- An argument of the constructor that copies, handed on to the one that does not. -->
-<#macro given type field>
-    <#local label = "${type.declaredName}.${field.declaredName}">
-    <#switch field.type.names.given>
-        <#case "copy">
-Values.copy(${field.names.variable}, "${label}")<#t>
-            <#break>
-        <#case "clone">
-Objects.requireNonNull(${field.names.variable}, "${label} is null").clone()<#t>
-            <#break>
-        <#default>
-${field.names.variable}<#t>
-    </#switch>
+<#-- What parts arguments: where parameters have a line each, arguments do, too. -->
+<#macro gap constructor blank="">
+    <#if constructor.tall>
+${"\n                "}<#t>
+    <#else>
+${blank}<#t>
+    </#if>
 </#macro>
 
-<#macro required type field>
-    <#if field.type.names.given == "value">
-Objects.requireNonNull(${field.names.variable}, "${type.declaredName}.${field.declaredName} is null")<#t>
+<#-- An argument of the constructor that copies, handed on to the one that does not. -->
+<#macro given field>
+    <#if field.given.deep()>
+Values.copy(${field.variable}, "${field.label}")<#t>
+    <#elseif field.given.clones()>
+Objects.requireNonNull(${field.variable}, "${field.label} is null").clone()<#t>
     <#else>
-${field.names.variable}<#t>
+${field.variable}<#t>
+    </#if>
+</#macro>
+
+<#macro required field>
+    <#if field.required>
+Objects.requireNonNull(${field.variable}, "${field.label} is null")<#t>
+    <#else>
+${field.variable}<#t>
     </#if>
 </#macro>
 
 <#macro equal field>
-    <#local mine = "this." + field.names.variable>
-    <#local theirs = "that." + field.names.variable>
-    <#switch field.type.names.equality>
-        <#case "==">
-${mine} == ${theirs}<#t>
-            <#break>
-        <#case "equals">
-${mine}.equals(${theirs})<#t>
-            <#break>
-        <#default>
-${field.type.names.equality}(${mine}, ${theirs})<#t>
-    </#switch>
-</#macro>
-
-<#macro hash field>
-    <#if field.type.names.hash?has_content>
-${field.type.names.hash}(this.${field.names.variable})<#t>
+    <#if field.shape.same>
+this.${field.variable} == that.${field.variable}<#t>
+    <#elseif field.shape.equal??>
+${field.shape.equal}(this.${field.variable}, that.${field.variable})<#t>
     <#else>
-this.${field.names.variable}.hashCode()<#t>
+this.${field.variable}.equals(that.${field.variable})<#t>
     </#if>
 </#macro>
 
-<#-- An expression that shows a value with its fields. -->
+<#macro hash field>
+    <#if field.shape.hash??>
+${field.shape.hash}(this.${field.variable})<#t>
+    <#else>
+this.${field.variable}.hashCode()<#t>
+    </#if>
+</#macro>
+
+<#-- An expression that shows a value with its fields, three in a line. -->
 <#macro text type>
-"${type.declaredName}(<#list type.fields as field>${field.declaredName}=" + <@shown field/>${(field?counter % 3 == 0)?then("\n                ", " ")}+ "<#sep>, </#list>)"<#t>
+"${type.declaredName}(<#list type.fields as field>${field.declaredName}=" + <@shown field/><#if field?counter % 3 == 0>${"\n                "}<#else> </#if>+ "<#sep>, </#list>)"<#t>
 </#macro>
 
 <#macro shown field>
-    <#if field.type.names.quoted == "true">
-Values.text(this.${field.names.variable})<#t>
+    <#if field.shape.quoted>
+Values.text(this.${field.variable})<#t>
     <#else>
-this.${field.names.variable}<#t>
+this.${field.variable}<#t>
     </#if>
 </#macro>

@@ -2,52 +2,50 @@
 <#-- The constants of an interface, and what is said of its methods. -->
 <#import "java.ftl" as java>
 
-<#macro constants interface>
-    <#list interface.constants as constant>
+<#macro constants api>
+    <#list api.constants as constant>
     /**
-<@java.lines constant.doc "The constant {@code ${constant.declaredName}}." "    "/>
+<@java.lines constant.doc "    "/>
 <@java.deprecatedTag constant "    "/>
      */
 <@java.mark constant "    "/>
-    ${constant.type.text} ${constant.name} = ${constant.value};
-        <#if !constant?is_last || interface.methods?has_content>
+    ${constant.type} ${constant.name} = ${constant.value};
+        <#if !constant?is_last || api.methods?has_content>
 
         </#if>
     </#list>
 </#macro>
 
-<#-- A method's documentation; what is nested stands behind its parameters. -->
-<#macro documentation method>
+<#-- A method's documentation, and its marks. -->
+<#macro documentation method doc>
     /**
-<@java.lines method.doc "The method {@code ${method.signature}}." "    "/>
-    <#if method.oneway>
+<@java.lines doc.lines "    "/>
+    <#if method.answer.oneway>
      *
      * <p>It has no answer: a client returns when the request is on its way, and does not learn what became of it.
     </#if>
-    <#if method.result?? && method.result.declared == "byte[]">
+    <#if method.answer.result?? && method.answer.result.bytes>
      *
      * <p>A service gives the array away that it returns: a large one is sent from where it lies, so it must not change any more.
     </#if>
-    <#if method.streaming>
+    <#if method.streaming()>
 <@streams method/>
     </#if>
-    <#if method.needs??>
+    <#if doc.needs??>
      *
-     * <p>${method.needs}
+     * <p>${doc.needs}
     </#if>
-    <#local more><#nested/></#local>
-    <#if method.parameters?has_content || more?has_content || method.resultText?? || method.exceptions?has_content>
+    <#if doc.tagged()>
      *
     </#if>
-    <#list method.parameters as parameter>
-     * @param ${parameter.name} ${java.tagged(parameter.doc, "{@code ${parameter.type.declared}}")}
+    <#list doc.parameters as tag>
+     * @param ${tag.name} ${tag.text}
     </#list>
-${more}<#rt>
-    <#if method.resultText??>
-     * @return ${java.tagged(method.resultDoc, "{@code ${method.result???then(method.result.declared, method.resultText)}}")}
+    <#if doc.result??>
+     * @return ${doc.result}
     </#if>
-    <#list method.exceptions as thrown>
-     * @throws ${thrown.exception.name} ${java.tagged(thrown.doc, "{@code ${thrown.exception.declaredName}}")}
+    <#list doc.exceptions as tag>
+     * @throws ${tag.name} ${tag.text}
     </#list>
 <@java.deprecatedTag method "    "/>
      */
@@ -56,18 +54,18 @@ ${more}<#rt>
 
 <#-- What holds for streams, at both ends. -->
 <#macro streams method>
-    <#if method.upload??>
+    <#if method.request.upload??>
      *
-     * <p>The items of {@code ${method.upload.name}} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in <#if method.download??>a thread of the call's own<#else>the thread that calls</#if> and closed when the call ends.
+     * <p>The items of {@code ${method.request.upload.declaredName}} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
+     * stream is drawn in <#if method.answer.items??>a thread of the call's own<#else>the thread that calls</#if> and closed when the call ends.
     </#if>
-    <#if method.download??>
+    <#if method.answer.items??>
      *
      * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
      * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
      * it throws ends the call as if the method had thrown it.
     </#if>
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more<#if method.upload??>; to
+     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more<#if method.request.upload??>; to
      * read on then throws {@code CancellationException}</#if>.
 </#macro>

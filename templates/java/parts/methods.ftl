@@ -3,95 +3,69 @@
 <#import "steps.ftl" as steps>
 
 <#macro arguments method>
-    <#local title = method.names.title>
-    <#local path = interface.declaredName + "." + method.declaredName + ": ">
-    <#if method.fixed?has_content>
 
     /** What a request to {@code ${method.declaredName}} carries. */
-    static final class ${title}Arguments {
-        <#list method.fixed as parameter>
-        final ${parameter.type.text} ${parameter.names.variable};
-        </#list>
+    static final class ${method.title}Arguments {
+    <#list method.request.arguments as part>
+        final ${part.type} ${part.variable};
+    </#list>
 
-        private ${title}Arguments(<#list method.fixed as parameter>${parameter.type.text} ${parameter.names.variable}<#sep>, </#list>) {
-        <#list method.fixed as parameter>
-            this.${parameter.names.variable} = ${parameter.names.variable};
-        </#list>
+        private ${method.title}Arguments(<#list method.request.arguments as part>${part.type} ${part.variable}<#sep>, </#list>) {
+    <#list method.request.arguments as part>
+            this.${part.variable} = ${part.variable};
+    </#list>
         }
     }
 
-    static void write${title}Arguments(WireWriter out<#list method.fixed as parameter>, ${parameter.type.text} ${parameter.names.variable}</#list>) {
-        <#list method.fixed as parameter>
-<@check parameter.type parameter.names.variable path + parameter.declaredName/>
-        </#list>
-<@steps.write method.wire path variable true/>
+    static void write${method.title}Arguments(WireWriter out<#list method.request.arguments as part>, ${part.type} ${part.variable}</#list>) {
+    <#list method.request.arguments as part>
+<@check part "        "/>
+    </#list>
+<@steps.write method.request.steps/>
     }
 
-    static ${title}Arguments read${title}Arguments(WireReader in) {
-<@steps.read method.wire true/>
+    static ${method.title}Arguments read${method.title}Arguments(WireReader in) {
+<@steps.read method.request.steps/>
         in.end();
-        return new ${title}Arguments(<#list method.fixed as parameter>${parameter.names.variable}<#sep>, </#list>);
+        return new ${method.title}Arguments(<#list method.request.arguments as part>${part.variable}<#sep>, </#list>);
     }
-    </#if>
 </#macro>
 
-<#-- The result, or an item of one that is a stream. -->
-<#macro result method>
-    <#if method.result??>
-<@value method method.names.title + "Result" method.result "result" "the result"/>
-    <#elseif method.download??>
-<@value method method.names.title + "Result" method.download "item" "an item of the result"/>
-    </#if>
-</#macro>
+<#-- A result, or an item of a stream. -->
+<#macro value value>
 
-<#-- An item of the parameter that is a stream. -->
-<#macro item method>
-    <#if method.upload??>
-<@value method method.names.title + "Item" method.upload.type.item "item" "an item of " + method.upload.declaredName/>
-    </#if>
-</#macro>
-
-<#macro value method name type variable what>
-    <#local path = interface.declaredName + "." + method.declaredName + ": " + what>
-
-    static void write${name}(WireWriter out, ${type.text} ${variable}) {
-<@check type variable path/>
-        ${type.names.codec}${type.names.write}${variable}<#if type.names.label == "true">, "${path}"</#if>);
+    static void write${value.name}(WireWriter out, ${value.part.type} ${value.part.variable}) {
+<@check value.part "        "/>
+        ${value.part.coding.write}${value.part.value}<#if value.part.coding.labelled>, "${value.part.label}"</#if>);
     }
 
-    static ${type.text} read${name}(WireReader in) {
-        ${type.text} ${variable} = ${type.names.codec}${type.names.read};
+    static ${value.part.type} read${value.name}(WireReader in) {
+        ${value.part.type} ${value.part.variable} = ${value.part.coding.read};
         in.end();
-        return ${variable};
+        return ${value.part.variable};
     }
 </#macro>
 
 <#macro exceptions method>
-    <#if method.exceptions?has_content>
 
     /** Reads what the host says that {@code ${method.declaredName}} threw; null if it declares no exception of that id. */
-    static CreoException read${method.names.title}Exception(int id, WireReader in) {
+    static CreoException read${method.title}Exception(int id, WireReader in) {
         switch (id) {
-        <#list method.exceptions as thrown>
-            case ${thrown.exception.idHex}:
-                return Codec.read${thrown.exception.name}(in);
-        </#list>
+    <#list method.exceptions as thrown>
+            case ${thrown.id}:
+                return Codec.read${thrown.name}(in);
+    </#list>
             default:
                 return null;
         }
     }
-    </#if>
 </#macro>
 
 <#-- A statement that refuses null, also inside of an array. -->
-<#macro check type value label>
-    <#if type.names.check! == "items">
-        Values.check(${value}, "${label}");
-    <#elseif type.names.check! == "value">
-        Objects.requireNonNull(${value}, "${label} is null");
+<#macro check part indent>
+    <#if part.nulls.items()>
+${indent}Values.check(${part.variable}, "${part.label}");
+    <#elseif part.nulls.value()>
+${indent}Objects.requireNonNull(${part.variable}, "${part.label} is null");
     </#if>
 </#macro>
-
-<#function variable parameter>
-    <#return parameter.names.variable>
-</#function>

@@ -1,6 +1,6 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- What creo verify does with a package's messages and services. -->
-<#import "../java/parts.ftl" as parts>
+<#import "parts.ftl" as parts>
 package ${service.namespace};
 
 import ${service.namespace}.runtime.MalformedException;

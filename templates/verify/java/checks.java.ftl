@@ -1,6 +1,7 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- What creo verify does with a package's messages and clients. -->
 <#import "parts.ftl" as parts>
+<#import "calls.ftl" as calls>
 package ${service.namespace};
 
 import ${service.namespace}.runtime.MalformedException;
@@ -13,37 +14,37 @@ import org.creo.verification.Main.Refused;
 
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class CreoVerification implements Main.Checks, AutoCloseable {
-<#list service.interfaces as interface>
-    private ${interface.name}Client client${interface?index};
+<#list interfaces as api>
+    private ${api.name}Client client${api?index};
 </#list>
     private int calls;
 
-<@parts.again/>
+<@parts.again structs exceptions interfaces/>
 
     @Override
     public String call(String method, String address, byte[] arguments, java.util.List<byte[]> items) throws Exception {
         WireReader in = reader(arguments);
         WireWriter out = writer();
         switch (method) {
-<#list service.interfaces as interface>
-<#list interface.methods as method>
-            case "${interface.declaredName}.${method.declaredName}": {
-                if (client${interface?index} == null) {
-                    client${interface?index} = new ${interface.name}Client(address);
+<#list interfaces as api>
+<#list api.methods as method>
+            case "${api.declaredName}.${method.declaredName}": {
+                if (client${api?index} == null) {
+                    client${api?index} = new ${api.name}Client(address);
                 }
 <#if method.exceptions?has_content>
                 try {
-<@body interface=interface client="client" + interface?index method=method/>
+<@calls.call api method "client" + api?index/>
 <#list method.exceptions as thrown>
-                } catch (${thrown.exception.name} e) {
+                } catch (${thrown.name} e) {
                     Codec.write(out, e);
-                    return "e ${thrown.exception.declaredName} " + Main.hex(written(out));
+                    return "e ${thrown.declaredName} " + Main.hex(written(out));
 </#list>
                 }
 <#else>
-<@body interface=interface client="client" + interface?index method=method/>
+<@calls.call api method "client" + api?index/>
 </#if>
-<#if !method.download??>
+<#if !method.answer.items??>
                 break;
 </#if>
             }
@@ -57,38 +58,10 @@ public final class CreoVerification implements Main.Checks, AutoCloseable {
 
     @Override
     public void close() {
-<#list service.interfaces as interface>
-        if (client${interface?index} != null) {
-            client${interface?index}.close();
+<#list interfaces as api>
+        if (client${api?index} != null) {
+            client${api?index}.close();
         }
 </#list>
     }
 }
-<#macro body interface client method>
-<@parts.arguments interface method/>
-<#local codec = interface.name + "Codec">
-<#local title = method.names.title>
-<#local arguments><#list method.parameters as parameter><#if parameter.type.kind == "stream">items.stream().map(item -> ${codec}.read${title}Item(reader(item)))<#else>given.${parameter.names.variable}</#if><#sep>, </#list></#local>
-<#local call = client + "." + method.name + "(" + arguments + ")">
-<#local async = "Main.result(" + client + "." + interface.names["async." + method.declaredName] + "(" + arguments + "))">
-<#if method.download??>
-                    StringBuilder received = new StringBuilder("=");
-                    try (${method.resultText} result = ${call}) {
-                        result.forEach(item -> {
-                            WireWriter each = writer();
-                            ${codec}.write${title}Result(each, item);
-                            received.append(' ').append(Main.hex(written(each)));
-                        });
-                    }
-                    return received.toString();
-<#elseif method.streaming>
-                    <#if method.result??>${codec}.write${title}Result(out, ${call})<#else>${call}</#if>;
-<#else>
-                    // Each way to call gets its turn.
-                    if (calls++ % 2 == 0) {
-                        <#if method.result??>${codec}.write${title}Result(out, ${call})<#else>${call}</#if>;
-                    } else {
-                        <#if method.result??>${codec}.write${title}Result(out, ${async})<#else>${async}</#if>;
-                    }
-</#if>
-</#macro>

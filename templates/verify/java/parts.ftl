@@ -1,13 +1,13 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- Each message of a package, decoded and encoded again: the same for the codec of a client and of the host. -->
-<#macro again>
+<#macro again structs exceptions interfaces>
     @Override
     public byte[] again(String message, byte[] bytes) throws Refused {
         WireReader in = reader(bytes);
         WireWriter out = writer();
         try {
             switch (message) {
-<#list service.structs as struct>
+<#list structs as struct>
                 case "${struct.declaredName}": {
                     ${struct.name} value = Codec.read${struct.name}(in);
                     in.end();
@@ -16,7 +16,7 @@
                     break;
                 }
 </#list>
-<#list service.exceptions as exception>
+<#list exceptions as exception>
                 case "${exception.declaredName}": {
                     ${exception.name} value = Codec.read${exception.name}(in);
                     in.end();
@@ -24,24 +24,24 @@
                     break;
                 }
 </#list>
-<#list service.interfaces as interface>
-<#list interface.methods as method>
-                case "${interface.declaredName}.${method.declaredName}:arguments": {
-<@arguments interface method/>
-<#if method.fixed?has_content>
-                    ${interface.name}Codec.write${method.names.title}Arguments(out<@each method/>);
+<#list interfaces as api>
+<#list api.methods as method>
+                case "${api.declaredName}.${method.declaredName}:arguments": {
+<@arguments api method/>
+<#if method.request.arguments?has_content>
+                    ${api.name}Codec.write${method.title}Arguments(out<#list method.request.arguments as part>, given.${part.variable}</#list>);
 </#if>
                     break;
                 }
-<#if method.result?? || method.download??>
-                case "${interface.declaredName}.${method.declaredName}:result": {
-                    ${interface.name}Codec.write${method.names.title}Result(out, ${interface.name}Codec.read${method.names.title}Result(in));
+<#if method.answer.result?? || method.answer.items??>
+                case "${api.declaredName}.${method.declaredName}:result": {
+                    ${api.name}Codec.write${method.title}Result(out, ${api.name}Codec.read${method.title}Result(in));
                     break;
                 }
 </#if>
-<#if method.upload??>
-                case "${interface.declaredName}.${method.declaredName}:item": {
-                    ${interface.name}Codec.write${method.names.title}Item(out, ${interface.name}Codec.read${method.names.title}Item(in));
+<#if method.request.upload??>
+                case "${api.declaredName}.${method.declaredName}:item": {
+                    ${api.name}Codec.write${method.title}Item(out, ${api.name}Codec.read${method.title}Item(in));
                     break;
                 }
 </#if>
@@ -81,12 +81,10 @@
     }
 </#macro>
 
-<#macro arguments interface method>
-<#if method.fixed?has_content>
-                    ${interface.name}Codec.${method.names.title}Arguments given = ${interface.name}Codec.read${method.names.title}Arguments(in);
+<#macro arguments api method>
+<#if method.request.arguments?has_content>
+                    ${api.name}Codec.${method.title}Arguments given = ${api.name}Codec.read${method.title}Arguments(in);
 <#else>
                     in.end();
 </#if>
 </#macro>
-
-<#macro each method><#list method.fixed as parameter>, given.${parameter.names.variable}</#list></#macro>

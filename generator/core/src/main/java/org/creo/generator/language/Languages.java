@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.csharp.CSharpFiles;
 import org.creo.generator.language.host.HostLanguage;
-import org.creo.generator.language.java.JavaLanguage;
+import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.language.python.PythonFiles;
 
 /** The languages that Creo knows: its own, then those of plug-ins. */
@@ -19,7 +19,7 @@ public final class Languages {
     public static final Languages BUILT_IN = new Languages(List.of(
             new CFiles(),
             new CSharpFiles(),
-            new JavaLanguage(),
+            new JavaFiles(),
             new PythonFiles(),
             new HostLanguage()));
 

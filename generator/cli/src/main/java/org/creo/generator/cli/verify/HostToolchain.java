@@ -30,7 +30,7 @@ final class HostToolchain extends JavaToolchain {
 
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, Generated.checks(LANGUAGE, "verify/host/checks.java.ftl", CHECKS), folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, Generated.checks(LANGUAGE, "verify/host/checks.java.ftl", "src/main/java/NAMESPACE/CreoVerification.java"), folder);
         Generated.program(packages, List.of(MAIN, new Generated.File("verify/host/Serve.java.ftl", "src/org/creo/verification/Serve.java"),
                 new Generated.File("verify/host/logback.xml.ftl", "classes/logback.xml")), folder);
         return compile(folder, strict, "17", List.of(jar.toString()));

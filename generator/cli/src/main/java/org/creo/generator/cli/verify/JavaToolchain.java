@@ -10,14 +10,15 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.java.JavaLanguage;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.java.JavaFiles;
+import org.creo.generator.language.java.JavaModel;
 import org.creo.generator.model.Description;
 
 /** Java, by the JDK that runs this or one that is on the PATH. */
 class JavaToolchain implements Toolchain {
 
-    private static final Language LANGUAGE = new JavaLanguage();
-    static final String CHECKS = "src/main/java/NAMESPACE/CreoVerification.java";
+    private static final Language LANGUAGE = new JavaFiles();
     static final Generated.File MAIN = new Generated.File("verify/java/Main.java.ftl", "src/org/creo/verification/Main.java");
 
     @Override
@@ -33,9 +34,19 @@ class JavaToolchain implements Toolchain {
 
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, Generated.checks(LANGUAGE, "verify/java/checks.java.ftl", CHECKS), folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, JavaToolchain::checks, folder);
         Generated.program(packages, List.of(MAIN), folder);
         return compile(folder, strict, "11", List.of());
+    }
+
+    static TemplateFile checks(Description description) {
+        JavaModel model = JavaModel.of(description);
+        return new TemplateFile(path(model), "verify/java/checks.java.ftl", model);
+    }
+
+    /** Where the class with the checks of a package stands. */
+    static String path(JavaModel model) {
+        return JavaFiles.folder(model.service()) + "CreoVerification.java";
     }
 
     static List<String> compile(Path folder, boolean strict, String release, List<String> classPath) throws IOException, FailedException {

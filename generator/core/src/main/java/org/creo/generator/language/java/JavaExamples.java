@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.java;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.creo.generator.language.Examples;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
@@ -12,15 +14,29 @@ import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
 
-/** Expressions as Java writes them. */
+/** Expressions as Java writes them, and which types they name. */
 final class JavaExamples extends Examples {
 
-    private final JavaSpelling spelling;
+    private final JavaNames names;
+    private final JavaTypes types;
+    private final Set<String> used = new LinkedHashSet<>();
 
-    JavaExamples(Description description, JavaSpelling spelling) {
+    JavaExamples(Description description, JavaNames names, JavaTypes types) {
         super(description);
-        this.spelling = spelling;
+        this.names = names;
+        this.types = types;
+    }
+
+    /** The types that the expressions so far name, as Java spells them. */
+    Set<String> used() {
+        return used;
+    }
+
+    private String use(String type) {
+        used.add(type);
+        return type;
     }
 
     /** An argument is not made narrower as an initial value is. */
@@ -41,14 +57,14 @@ final class JavaExamples extends Examples {
 
     @Override
     protected String struct(StructType type, List<String> fields) {
-        return "new " + spelling.text(type) + "(" + String.join(", ", fields) + ")";
+        return "new " + use(names.type(type.name())) + "(" + String.join(", ", fields) + ")";
     }
 
     @Override
     protected String array(ArrayType type, String item) {
-        String inner = "new " + spelling.text(type.item()) + " {";
-        String items = item.startsWith(inner) && type.item() instanceof ArrayType ? item.substring(inner.length() - 1) : item;
-        return made(type, items);
+        String inner = "new " + types.text(type.item()) + " {";
+        boolean nested = type.item().asArray().isPresent() && item.startsWith(inner);
+        return made(type, nested ? item.substring(inner.length() - 1) : item);
     }
 
     @Override
@@ -57,36 +73,40 @@ final class JavaExamples extends Examples {
     }
 
     private String made(ArrayType type, String items) {
-        return JavaTypes.ofMaps(type) ? "Values.array(" + items + ")" : "new " + spelling.text(type) + " {" + items + "}";
+        if (types.of(type).generic()) {
+            return use("Values") + ".array(" + items + ")";
+        }
+        Trees.structs(type).map(names::type).forEach(this::use);
+        return "new " + types.text(type) + " {" + items + "}";
     }
 
     @Override
     protected String map(MapType type, String key, String value) {
-        return "Map.of(" + key + ", " + value + ")";
+        return use("Map") + ".of(" + key + ", " + value + ")";
     }
 
     @Override
     protected String empty(MapType type) {
-        return "Map.of()";
+        return use("Map") + ".of()";
     }
 
     @Override
     protected String stream(StreamType type, String item) {
-        return "Stream.of(" + item + ")";
+        return use("Stream") + ".of(" + item + ")";
     }
 
     @Override
     protected String present(OptionalType type, String value) {
-        return "Optional.of(" + value + ")";
+        return use("Optional") + ".of(" + value + ")";
     }
 
     @Override
     protected String absent(OptionalType type) {
-        return "Optional.empty()";
+        return use("Optional") + ".empty()";
     }
 
     @Override
     protected String constant(Enumeration enumeration, EnumConstant constant) {
-        return spelling.type(enumeration.name()) + "." + constant.name();
+        return use(names.type(enumeration.name())) + "." + constant.name();
     }
 }

@@ -1,38 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.java;
 
+import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.BooleanLiteral;
+import org.creo.generator.model.Literal.CharLiteral;
+import org.creo.generator.model.Literal.EnumLiteral;
+import org.creo.generator.model.Literal.FloatingLiteral;
+import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.StringLiteral;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** Values as Java writes them, in an initialiser of their type. */
-final class JavaLiterals {
+/** Values of a description as Java writes them. What is empty has no literal: each place makes it in its own way. */
+public final class JavaLiterals {
 
-    private JavaLiterals() {}
+    private final JavaNames names;
 
-    static String of(TypeRef type, Literal value, JavaSpelling spelling) {
-        if (value instanceof Literal.BooleanLiteral literal) {
-            return Boolean.toString(literal.value());
-        }
-        if (value instanceof Literal.IntegerLiteral literal) {
-            return type == Primitive.LONG ? literal.value() + "L" : Long.toString(literal.value());
-        }
-        if (value instanceof Literal.FloatingLiteral literal) {
-            return type == Primitive.FLOAT ? (float) literal.value() + "f" : Double.toString(literal.value());
-        }
-        if (value instanceof Literal.CharLiteral literal) {
-            return "'" + escaped(literal.value(), '\'') + "'";
-        }
-        if (value instanceof Literal.StringLiteral literal) {
-            StringBuilder text = new StringBuilder("\"");
-            literal.value().chars().forEach(unit -> text.append(escaped((char) unit, '"')));
-            return text.append('"').toString();
-        }
-        if (value instanceof Literal.EnumLiteral literal) {
-            return spelling.type(((EnumType) type).name()) + "." + literal.constant();
-        }
-        throw new IllegalArgumentException("no constant has the value " + value);
+    public JavaLiterals(JavaNames names) {
+        this.names = names;
+    }
+
+    /** As an initialiser of its type, which makes an {@code int} narrower by itself. */
+    public String initialiser(TypeRef type, Literal value) {
+        return type.match(new Cases(value));
+    }
+
+    /** As an argument, for which a cast does. */
+    public String argument(TypeRef type, Literal value) {
+        String cast = type.asPrimitive().filter(each -> each == Primitive.BYTE || each == Primitive.SHORT)
+                .map(each -> "(" + each.declared() + ") ").orElse("");
+        return cast + initialiser(type, value);
     }
 
     private static String escaped(char unit, char quote) {
@@ -44,5 +49,67 @@ final class JavaLiterals {
             return String.format("\\%03o", (int) unit);
         }
         return unit < 0x7F ? String.valueOf(unit) : String.format("\\u%04x", (int) unit);
+    }
+
+    private final class Cases implements TypeCases<String> {
+
+        private final Literal value;
+
+        Cases(Literal value) {
+            this.value = value;
+        }
+
+        @Override
+        public String primitive(Primitive type) {
+            return switch (type) {
+                case BOOLEAN -> Boolean.toString(((BooleanLiteral) value).value());
+                case BYTE, SHORT, INT -> Long.toString(((IntegerLiteral) value).value());
+                case LONG -> ((IntegerLiteral) value).value() + "L";
+                case FLOAT -> (float) ((FloatingLiteral) value).value() + "f";
+                case DOUBLE -> Double.toString(((FloatingLiteral) value).value());
+                case CHAR -> "'" + escaped(((CharLiteral) value).value(), '\'') + "'";
+            };
+        }
+
+        @Override
+        public String string(StringType type) {
+            StringBuilder text = new StringBuilder("\"");
+            ((StringLiteral) value).value().chars().forEach(unit -> text.append(escaped((char) unit, '"')));
+            return text.append('"').toString();
+        }
+
+        @Override
+        public String enumeration(EnumType type) {
+            return names.type(type.name()) + "." + ((EnumLiteral) value).constant();
+        }
+
+        @Override
+        public String array(ArrayType type) {
+            return none(type);
+        }
+
+        @Override
+        public String map(MapType type) {
+            return none(type);
+        }
+
+        @Override
+        public String optional(OptionalType type) {
+            return none(type);
+        }
+
+        @Override
+        public String stream(StreamType type) {
+            return none(type);
+        }
+
+        @Override
+        public String struct(StructType type) {
+            return none(type);
+        }
+
+        private String none(TypeRef type) {
+            throw new IllegalArgumentException("no literal of " + type.declared() + " has the value " + value);
+        }
     }
 }

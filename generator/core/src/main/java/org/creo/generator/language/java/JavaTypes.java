@@ -2,252 +2,181 @@
 package org.creo.generator.language.java;
 
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.creo.generator.language.java.JavaType.Array;
+import org.creo.generator.language.java.JavaType.Coding;
+import org.creo.generator.language.java.JavaType.Copy;
+import org.creo.generator.language.java.JavaType.Nulls;
+import org.creo.generator.language.java.JavaType.Shape;
+import org.creo.generator.language.java.JavaType.Wire;
 import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Sizes;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** How Java writes the types of one description, and how code treats their values. Not safe for several threads. */
-final class JavaTypes {
+/** How Java treats the types of one description, kind by kind. Not safe for several threads. */
+public final class JavaTypes {
 
-    private final JavaSpelling spelling;
-    private final Map<TypeRef, String> keys = new HashMap<>();
+    private static final Shape BY_METHODS = new Shape(false, null, null, false);
+    private static final Shape BY_VALUES = new Shape(false, "Values.equal", "Values.hash", true);
 
-    JavaTypes(JavaSpelling spelling) {
-        this.spelling = spelling;
+    private final JavaNames names;
+    private final JavaKeys keys;
+    private final Sizes sizes;
+    private final Map<TypeRef, JavaType> known = new HashMap<>();
+    private final TypeCases<JavaType> cases = new Cases();
+
+    public JavaTypes(Description description, JavaNames names) {
+        this.names = names;
+        this.keys = new JavaKeys(description, names);
+        this.sizes = new Sizes(description);
     }
 
-    String text(TypeRef type) {
-        if (type instanceof ArrayType array) {
-            return text(array.item()) + "[]";
+    /** A type of values, which a stream is none of. */
+    public JavaType of(TypeRef type) {
+        JavaType made = known.get(type);
+        if (made == null) {
+            made = type.match(cases);
+            known.put(type, made);
         }
-        if (type instanceof OptionalType optional) {
-            return "Optional<" + boxed(optional.value()) + ">";
-        }
-        if (type instanceof StreamType stream) {
-            return "Stream<" + boxed(stream.item()) + ">";
-        }
-        if (type instanceof MapType map) {
-            return "Map<" + entry(map) + ">";
-        }
-        return named(type) ? spelling.type(type.declared()) : type.declared();
+        return made;
     }
 
-    private String boxed(TypeRef type) {
-        return type instanceof Primitive primitive ? primitive.box() : text(type);
+    /** As Java writes it; that of a stream, too. */
+    public String text(TypeRef type) {
+        return type.asStream().map(stream -> "Stream<" + of(stream.item()).boxed() + ">").orElseGet(() -> of(type).text());
     }
 
-    private String entry(MapType map) {
-        return boxed(map.key()) + ", " + boxed(map.value());
+    /** The types that {@link #text} names and that a file must import. */
+    public Set<String> imports(TypeRef type) {
+        return type.asStream().map(stream -> with("Stream", of(stream.item()))).orElseGet(() -> of(type).imports());
     }
 
-    /** Whether it is declared in the description. */
-    private static boolean named(TypeRef type) {
-        return type instanceof StructType || type instanceof EnumType;
+    /** What a type is called in names of functions; also one that only a release has. */
+    public String key(TypeRef type) {
+        return type.match(keys);
     }
 
-    /**
-     * {@code Int}, {@code Data}; of others {@code arrayOfData}, {@code array2OfInt}, {@code optionalOfString},
-     * {@code mapOfStringToData}.
-     */
-    String key(TypeRef type) {
-        if (named(type)) {
-            return text(type);
+    private static Set<String> with(String name, JavaType... parts) {
+        Set<String> imports = new TreeSet<>(Set.of(name));
+        for (JavaType part : parts) {
+            imports.addAll(part.imports());
         }
-        if (type instanceof Primitive || type == StringType.STRING) {
-            return capital(type.declared());
-        }
-        String known = keys.get(type);
-        if (known == null) {
-            known = newKey(type);
-            // A map of A to BToC and one of AToB to C read the same.
-            while (keys.containsValue(known)) {
-                known += "_";
-            }
-            keys.put(type, known);
-        }
-        return known;
+        return imports;
     }
 
-    private String newKey(TypeRef type) {
-        if (type instanceof OptionalType optional) {
-            return "optionalOf" + capital(key(optional.value()));
-        }
-        if (type instanceof StreamType stream) {
-            return "streamOf" + capital(key(stream.item()));
-        }
-        if (type instanceof MapType map) {
-            return "mapOf" + capital(key(map.key())) + "To" + capital(key(map.value()));
-        }
-        int depth = depth(type);
-        return "array" + (depth == 1 ? "" : depth) + "Of" + capital(key(leaf(type)));
+    private static Coding ofRuntime(String suffix, boolean labelled) {
+        return new Coding("out.put" + suffix + "(", "in.get" + suffix + "()", "out.put" + suffix + "(", "in.get" + suffix + "(", labelled);
     }
 
-    private static String capital(String name) {
-        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    private static Coding ofCodec(String codec, String writer, String reader, String getter, boolean labelled) {
+        return new Coding(codec + writer + "(out, ", codec + reader + "(in)", codec + "put(out, ", codec + getter + "(in, ", labelled);
     }
 
-    private static int depth(TypeRef type) {
-        return type instanceof ArrayType array ? 1 + depth(array.item()) : 0;
+    private Wire inRuntime(TypeRef type, String suffix, boolean labelled) {
+        Coding coding = ofRuntime(suffix, labelled);
+        return new Wire(key(type), true, true, "write", coding, coding, sizes.fixed(type), sizes.least(type));
     }
 
-    private static TypeRef leaf(TypeRef type) {
-        return type instanceof ArrayType array ? leaf(array.item()) : type;
+    /** To javac all maps are one type, and all optionals: so there each function has its own name. */
+    private Wire inCodec(TypeRef type, boolean overloaded, boolean labelled) {
+        String key = key(type);
+        String writer = overloaded ? "write" : "write" + JavaNames.capital(key);
+        return new Wire(key, false, overloaded, writer, ofCodec("", writer, key, "get" + key, labelled),
+                ofCodec("Codec.", writer, key, "get" + key, labelled), sizes.fixed(type), sizes.least(type));
     }
 
-    /** Whether it is an array of maps in the end, for which Java has no expression. */
-    static boolean ofMaps(ArrayType array) {
-        return leaf(array) instanceof MapType;
+    private JavaType declared(TypeRef type, String name, Shape shape) {
+        Wire wire = new Wire(key(type), false, true, "write", ofCodec("", "write", "read" + name, "get" + name, false),
+                ofCodec("Codec.", "write", "read" + name, "get" + name, false), sizes.fixed(type), sizes.least(type));
+        return new JavaType(name, name, name, Set.of(), wire, Nulls.VALUE, Copy.NONE, Copy.NONE, shape, null);
     }
 
-    /** Whether the runtime, not the codec, writes and reads it. */
-    private static boolean inRuntime(TypeRef type) {
-        TypeRef leaf = leaf(type);
-        return depth(type) <= 1 && (leaf instanceof Primitive || leaf == StringType.STRING);
-    }
+    private final class Cases implements TypeCases<JavaType> {
 
-    /** Whether writing it takes a name for messages, because it holds texts by itself. */
-    private static boolean labelled(TypeRef type) {
-        if (type instanceof OptionalType optional) {
-            return labelled(optional.value());
+        @Override
+        public JavaType primitive(Primitive type) {
+            String text = type.declared();
+            boolean floating = type == Primitive.FLOAT || type == Primitive.DOUBLE;
+            Shape shape = new Shape(!floating, floating ? "Values.equal" : null, type.box() + ".hashCode", type == Primitive.CHAR);
+            return new JavaType(text, type.box(), text, Set.of(), inRuntime(type, key(type), false), Nulls.NONE, Copy.NONE, Copy.NONE,
+                    shape, null);
         }
-        if (type instanceof MapType map) {
-            return labelled(map.key()) || labelled(map.value());
-        }
-        return leaf(type) == StringType.STRING || leaf(type) instanceof MapType map && labelled(map);
-    }
 
-    /** Whether someone who has a value could change it. */
-    private static boolean mutable(TypeRef type) {
-        if (type instanceof OptionalType optional) {
-            return mutable(optional.value());
+        @Override
+        public JavaType string(StringType type) {
+            Shape shape = new Shape(false, null, null, true);
+            return new JavaType("String", "String", "String", Set.of(), inRuntime(type, "String", true), Nulls.VALUE, Copy.NONE, Copy.NONE,
+                    shape, null);
         }
-        return type instanceof ArrayType || type instanceof MapType map && mutable(map.value());
-    }
 
-    /** Whether a value that is not null may hold what is null, by itself. */
-    private static boolean hidesNull(TypeRef type) {
-        if (type instanceof OptionalType optional) {
-            return hidesNull(optional.value());
+        @Override
+        public JavaType array(ArrayType type) {
+            JavaType item = of(type.item());
+            Array inner = item.array();
+            Array array = inner == null
+                    ? new Array(item, item.erased(), 1, !item.erased().equals(item.text()), buffer(type))
+                    : new Array(item, inner.leaf(), inner.depth() + 1, inner.generic(), null);
+            boolean labelled = item.wire().inside().labelled();
+            Wire wire = inner == null && item.wire().inRuntime() ? inRuntime(type, item.wire().key() + "s", labelled)
+                    : inCodec(type, item.wire().overloaded(), labelled);
+            String text = item.text() + "[]";
+            return new JavaType(text, text, text, item.imports(), wire, item.primitive() ? Nulls.VALUE : Nulls.ITEMS,
+                    item.primitive() ? Copy.CLONE : Copy.DEEP, item.shared() == Copy.NONE ? Copy.CLONE : Copy.DEEP, shape(item), array);
         }
-        return type instanceof ArrayType array ? !(array.item() instanceof Primitive) : type instanceof MapType;
-    }
 
-    /** Whether a value that is given could be changed by its giver; of maps that is not known. */
-    boolean copiesGiven(TypeRef type) {
-        return mutable(type) || type instanceof MapType || type instanceof OptionalType optional && copiesGiven(optional.value());
-    }
+        private String buffer(ArrayType type) {
+            return type.item().asPrimitive().filter(item -> item != Primitive.BOOLEAN)
+                    .map(item -> JavaNames.capital(item.declared()) + "Buffer").orElse(null);
+        }
 
-    /**
-     * How code treats a value of the type.
-     *
-     * <ul>
-     * <li>{@code codec}: where its codec is found from outside, {@code Codec.} or nothing
-     * <li>{@code writer}: the function of the codec that writes it
-     * <li>{@code write}: the beginning of a call that writes it, up to the value
-     * <li>{@code read}: the call that reads it
-     * <li>{@code put}, {@code get}: for a fixed size, the same at a place, which comes next
-     * <li>{@code boxed}: its text where Java takes no primitive
-     * <li>{@code label}: {@code true} if writing it takes a name for messages, because it holds texts by itself
-     * <li>{@code check}: for what may be null, whether what it holds may be: {@code value} or {@code items}
-     * <li>{@code given}: what a constructor does to it: {@code value} refuses null, {@code clone} and {@code copy} copy
-     * <li>{@code copy}: how a copy of it is made that may be given away, {@code clone} or {@code copy}, else nothing
-     * <li>{@code equality}, {@code hash}, {@code quoted}: how to compare, hash and show it
-     * <li>{@code new}, {@code unchecked}: of an array, an expression for {@code COUNT} of them, and whether javac warns of it
-     * <li>{@code buffer}: of an array of numbers, the class of a view of it
-     * <li>{@code entry}: of a map, the types of key and value
-     * </ul>
-     */
-    Map<String, String> names(TypeRef type) {
-        Map<String, String> names = new LinkedHashMap<>();
-        codec(type, names);
-        names.put("boxed", boxed(type));
-        names.put("label", Boolean.toString(labelled(type)));
-        names.put("given", given(type));
-        names.put("copy", copy(type));
-        if (!(type instanceof Primitive)) {
-            names.put("check", hidesNull(type) ? "items" : "value");
+        private Shape shape(JavaType item) {
+            return item.primitive() ? new Shape(false, item.shape().same() ? "Arrays.equals" : "Values.equal", "Arrays.hashCode", true)
+                    : BY_VALUES;
         }
-        content(type, names);
-        if (type instanceof ArrayType array) {
-            String text = ofMaps(array) ? "Map" : text(leaf(type));
-            names.put("new", "new " + text + "[COUNT]" + "[]".repeat(depth(type) - 1));
-            names.put("unchecked", Boolean.toString(ofMaps(array)));
-            if (array.item() instanceof Primitive item && item != Primitive.BOOLEAN) {
-                names.put("buffer", capital(item.declared()) + "Buffer");
-            }
-        }
-        if (type instanceof MapType map) {
-            names.put("entry", entry(map));
-        }
-        return names;
-    }
 
-    private void codec(TypeRef type, Map<String, String> names) {
-        if (inRuntime(type)) {
-            String suffix = key(leaf(type)) + (type instanceof ArrayType ? "s" : "");
-            names.put("codec", "");
-            names.put("write", "out.put" + suffix + "(");
-            names.put("put", "out.put" + suffix + "(");
-            names.put("read", "in.get" + suffix + "()");
-            names.put("get", "in.get" + suffix + "(");
-        } else {
-            // To javac all maps are one type, and all optionals: so there each function has its own name.
-            String writer = named(leaf(type)) || inRuntime(leaf(type)) ? "write" : "write" + capital(key(type));
-            names.put("codec", "Codec.");
-            names.put("writer", writer);
-            names.put("write", writer + "(out, ");
-            names.put("put", "put(out, ");
-            names.put("read", (named(type) ? "read" : "") + key(type) + "(in)");
-            names.put("get", "get" + key(type) + "(in, ");
+        @Override
+        public JavaType map(MapType type) {
+            JavaType key = of(type.key());
+            JavaType value = of(type.value());
+            String text = "Map<" + key.boxed() + ", " + value.boxed() + ">";
+            boolean labelled = key.wire().inside().labelled() || value.wire().inside().labelled();
+            return new JavaType(text, text, "Map", with("Map", key, value), inCodec(type, false, labelled), Nulls.ITEMS, Copy.DEEP,
+                    value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP, BY_VALUES, null);
         }
-    }
 
-    private String given(TypeRef type) {
-        if (type instanceof Primitive) {
-            return "";
+        @Override
+        public JavaType optional(OptionalType type) {
+            JavaType value = of(type.value());
+            String text = "Optional<" + value.boxed() + ">";
+            return new JavaType(text, text, "Optional", with("Optional", value), inCodec(type, false, value.wire().inside().labelled()),
+                    value.nulls() == Nulls.ITEMS ? Nulls.ITEMS : Nulls.VALUE, value.given() == Copy.NONE ? Copy.NONE : Copy.DEEP,
+                    value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP, BY_VALUES, null);
         }
-        if (!copiesGiven(type)) {
-            return "value";
-        }
-        return type instanceof ArrayType array && array.item() instanceof Primitive ? "clone" : "copy";
-    }
 
-    private static String copy(TypeRef type) {
-        if (!mutable(type)) {
-            return "";
+        @Override
+        public JavaType stream(StreamType type) {
+            throw new IllegalArgumentException("a stream is no value: its items are");
         }
-        return type instanceof ArrayType array && !mutable(array.item()) ? "clone" : "copy";
-    }
 
-    private static void content(TypeRef type, Map<String, String> names) {
-        if (type instanceof Primitive primitive) {
-            names.put("equality", floating(primitive) ? "Values.equal" : "==");
-            names.put("hash", primitive.box() + ".hashCode");
-            names.put("quoted", Boolean.toString(primitive == Primitive.CHAR));
-        } else if (type instanceof ArrayType array && array.item() instanceof Primitive item) {
-            names.put("equality", floating(item) ? "Values.equal" : "Arrays.equals");
-            names.put("hash", "Arrays.hashCode");
-            names.put("quoted", "true");
-        } else if (named(type) || type == StringType.STRING) {
-            names.put("equality", type instanceof EnumType ? "==" : "equals");
-            names.put("hash", "");
-            names.put("quoted", Boolean.toString(type == StringType.STRING));
-        } else {
-            names.put("equality", "Values.equal");
-            names.put("hash", "Values.hash");
-            names.put("quoted", "true");
+        @Override
+        public JavaType struct(StructType type) {
+            return declared(type, names.type(type.name()), BY_METHODS);
         }
-    }
 
-    private static boolean floating(Primitive primitive) {
-        return primitive == Primitive.FLOAT || primitive == Primitive.DOUBLE;
+        @Override
+        public JavaType enumeration(EnumType type) {
+            return declared(type, names.type(type.name()), new Shape(true, null, null, false));
+        }
     }
 }

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.java.JavaLanguage;
+import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
@@ -32,7 +32,7 @@ class HostLanguageTest {
     @ValueSource(strings = {"data-service", "names"})
     void sharesEachSourceWithJavaButThoseOfTheHost(String folder) throws IOException {
         String text = Files.readString(Path.of("src/test/golden", folder, "service.creo"));
-        SortedMap<String, String> client = render(new JavaLanguage(), text);
+        SortedMap<String, String> client = render(new JavaFiles(), text);
         SortedMap<String, String> host = render(new HostLanguage(), text);
         Set<String> alone = host.keySet().stream()
                 .filter(path -> !OWN.contains(path) && !client.containsKey(path)).collect(Collectors.toSet());

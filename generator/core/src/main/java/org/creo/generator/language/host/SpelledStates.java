@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.language.java;
+package org.creo.generator.language.host;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,7 +28,7 @@ import org.creo.generator.model.TypeRef;
  * How the service side writes the states of one description. Their values never change: an array is a {@code List}, also one
  * inside of another value that is no struct.
  */
-final class JavaStates {
+final class SpelledStates {
 
     /** Types that only code for states names, with their packages. */
     private static final Map<String, String> TYPES = packages(Map.of(
@@ -38,12 +38,12 @@ final class JavaStates {
                     "State", "StateCodec", "Transaction", "ValueState", "Watching", "Writing", "WritingList", "WritingMap")));
 
     private final Description description;
-    private final JavaSpelling spelling;
-    private final JavaExamples examples;
+    private final HostSpelling spelling;
+    private final SpelledExamples examples;
     private final Predicate<String> declared;
 
     /** @param declared whether the description has a type of a name */
-    JavaStates(Description description, JavaSpelling spelling, JavaExamples examples, Predicate<String> declared) {
+    SpelledStates(Description description, HostSpelling spelling, SpelledExamples examples, Predicate<String> declared) {
         this.description = description;
         this.spelling = spelling;
         this.examples = examples;

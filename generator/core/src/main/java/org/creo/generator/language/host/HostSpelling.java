@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.language.java;
+package org.creo.generator.language.host;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Spelling;
 
 /** Names stay as declared; one that is taken in Java, or in the code around it, gets an underscore at its end. */
-public final class JavaSpelling implements Spelling {
+final class HostSpelling implements Spelling {
 
     /** A description is parsed as Java, so that only the parts of a package can be one of these. */
     private static final Set<String> KEYWORDS = Set.of("abstract", "assert", "boolean", "break", "byte", "case", "catch",
@@ -78,12 +78,12 @@ public final class JavaSpelling implements Spelling {
     private final Set<String> generated = new HashSet<>();
     /** What is declared at the top of the description. */
     private final Set<String> declared = new HashSet<>();
-    private final JavaTypes types = new JavaTypes(this);
-    private final JavaExamples examples;
-    private final JavaStates states;
+    private final SpelledTypes types = new SpelledTypes(this);
+    private final SpelledExamples examples;
+    private final SpelledStates states;
     private final boolean deprecated;
 
-    JavaSpelling(Description description) {
+    HostSpelling(Description description) {
         for (Interface service : description.interfaces()) {
             generated.addAll(Set.of(service.name() + "Client", service.name() + "Codec", service.name() + "Dispatcher",
                     service.name() + "Older"));
@@ -97,8 +97,8 @@ public final class JavaSpelling implements Spelling {
         description.enums().forEach(enumeration -> declared.add(enumeration.name()));
         description.exceptions().forEach(exception -> declared.add(exception.name()));
         description.interfaces().forEach(service -> declared.add(service.name()));
-        examples = new JavaExamples(description, this);
-        states = new JavaStates(description, this, examples, declared::contains);
+        examples = new SpelledExamples(description, this);
+        states = new SpelledStates(description, this, examples, declared::contains);
         deprecated = deprecated(description);
     }
 
@@ -158,7 +158,7 @@ public final class JavaSpelling implements Spelling {
 
     @Override
     public String literal(TypeRef type, Literal value) {
-        return JavaLiterals.of(type, value, this);
+        return SpelledLiterals.of(type, value, this);
     }
 
     @Override

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.java;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.creo.generator.language.java.JavaModel.ArrayCodec;
+import org.creo.generator.language.java.JavaModel.Composite;
+import org.creo.generator.language.java.JavaModel.Item;
+import org.creo.generator.language.java.JavaModel.MapCodec;
+import org.creo.generator.language.java.JavaModel.OptionalCodec;
+import org.creo.generator.language.java.JavaType.Copy;
+import org.creo.generator.language.java.JavaType.Wire;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** The functions of the codec for types that are made of others; there is none for what is not, and what the runtime knows. */
+final class JavaComposites implements TypeCases<Stream<Composite>> {
+
+    private final JavaTypes types;
+
+    JavaComposites(JavaTypes types) {
+        this.types = types;
+    }
+
+    List<Composite> of(List<TypeRef> composites) {
+        return composites.stream().filter(type -> !types.of(type).wire().inRuntime()).flatMap(type -> type.match(this)).toList();
+    }
+
+    /** What the file with all functions of the codec imports. */
+    List<String> imports(List<TypeRef> composites, Description description, String namespace) {
+        JavaImports imports = new JavaImports(namespace);
+        composites.forEach(type -> imports.add(types.of(type).imports()));
+        description.structs().forEach(struct -> add(struct.name(), struct.fields(), imports));
+        description.exceptions().forEach(exception -> add(exception.name(), exception.fields(), imports));
+        boolean functions = !description.enums().isEmpty() || !description.structs().isEmpty() || !description.exceptions().isEmpty()
+                || !of(composites).isEmpty();
+        return imports.add(composites.stream().anyMatch(type -> type.asMap().isPresent()), "Collections", "Values")
+                .add(functions, "WireReader", "WireWriter").list();
+    }
+
+    private void add(String owner, List<Field> fields, JavaImports imports) {
+        imports.add(fields.stream().anyMatch(field -> types.of(field.type()).given() != Copy.NONE), "Owned")
+                .addByMessage(fields.stream().anyMatch(field -> types.of(field.type()).wire().inside().labelled()), owner);
+    }
+
+    private Item item(TypeRef type) {
+        JavaType made = types.of(type);
+        return new Item(made.text(), made.wire().inside());
+    }
+
+    @Override
+    public Stream<Composite> array(ArrayType type) {
+        JavaType made = types.of(type);
+        Wire wire = made.wire();
+        Wire item = made.array().item().wire();
+        return Stream.of(new ArrayCodec(made.text(), wire.key(), wire.writer(), wire.inside().labelled(),
+                made.array().creation("in.count(" + item.least() + ")"), made.generic(), item(type.item()),
+                item.fixed() ? item.size() : null));
+    }
+
+    @Override
+    public Stream<Composite> map(MapType type) {
+        JavaType made = types.of(type);
+        JavaType key = types.of(type.key());
+        JavaType value = types.of(type.value());
+        Wire wire = made.wire();
+        return Stream.of(new MapCodec(made.text(), wire.key(), wire.writer(), wire.inside().labelled(), key.boxed() + ", " + value.boxed(),
+                key.wire().least() + value.wire().least(), item(type.key()), item(type.value())));
+    }
+
+    @Override
+    public Stream<Composite> optional(OptionalType type) {
+        JavaType made = types.of(type);
+        Wire wire = made.wire();
+        return Stream.of(new OptionalCodec(made.text(), wire.key(), wire.writer(), wire.inside().labelled(), item(type.value())));
+    }
+
+    @Override
+    public Stream<Composite> primitive(Primitive type) {
+        return Stream.of();
+    }
+
+    @Override
+    public Stream<Composite> string(StringType type) {
+        return Stream.of();
+    }
+
+    @Override
+    public Stream<Composite> stream(StreamType type) {
+        return Stream.of();
+    }
+
+    @Override
+    public Stream<Composite> struct(StructType type) {
+        return Stream.of();
+    }
+
+    @Override
+    public Stream<Composite> enumeration(EnumType type) {
+        return Stream.of();
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.java;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.RuntimeFile.Rename;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.java.JavaModel.EnumClass;
+import org.creo.generator.language.java.JavaModel.Interface;
+import org.creo.generator.language.java.JavaModel.Service;
+import org.creo.generator.language.java.JavaModel.ValueClass;
+import org.creo.generator.model.Description;
+import org.creo.generator.view.Names;
+
+/** Java clients: a Maven project with a class for each struct and a client for each interface. */
+public final class JavaFiles implements Language {
+
+    private static final String RUNTIME_PACKAGE = "org.creo.client";
+
+    /** What values and their codec rest on. */
+    private static final List<String> WIRE =
+            List.of("BigEndian", "CreoException", "MalformedException", "Owned", "Phase", "Status", "Values", "WireReader",
+                    "WireWriter", "package-info");
+
+    /** What a client needs next to it. */
+    private static final List<String> CLIENT =
+            List.of("Address", "AsyncCall", "AsyncStreamCall", "Backoff", "BlockingCall", "BlockingStreamCall", "Channel",
+                    "Connection", "Connections", "DeadlineException", "Dialer", "Failure", "Frame", "Ids", "Inbox", "Liveness",
+                    "OpenCalls", "Options", "Outbox", "PendingCall", "Reader", "RemoteMethod", "ServiceException",
+                    "SocketTransport", "StreamCall", "ThreadWait", "TlsTransport", "Transport", "TransportException");
+
+    /** What templates for one declaration see. */
+    public record EnumFile(Service service, EnumClass enumeration) {}
+
+    public record StructFile(Service service, ValueClass struct) {}
+
+    public record ExceptionFile(Service service, ValueClass exception) {}
+
+    public record InterfaceFile(Service service, Interface api) {}
+
+    @Override
+    public String id() {
+        return "java";
+    }
+
+    @Override
+    public String title() {
+        return "Java";
+    }
+
+    @Override
+    public boolean streams() {
+        return true;
+    }
+
+    @Override
+    public Names names(Description description) {
+        return new JavaNames(description);
+    }
+
+    @Override
+    public LanguageFiles files(Description description) {
+        JavaModel model = JavaModel.of(description);
+        Service service = model.service();
+        List<TemplateFile> files = new ArrayList<>(shared(model));
+        for (Interface api : model.interfaces()) {
+            files.add(declaration(service, api));
+            files.add(source(service, api.name() + "Client", "client", new InterfaceFile(service, api)));
+        }
+        // Apart from the rest: whoever takes the sources into a project of his own has modules of his own, or none.
+        files.add(new TemplateFile("src/main/module/module-info.java", "java/module-info.java.ftl", model));
+        files.add(new TemplateFile("pom.xml", "java/pom.xml.ftl", model));
+        files.add(new TemplateFile("README.md", "java/README.md.ftl", model));
+        return new LanguageFiles(files, runtime(service, Stream.concat(WIRE.stream(), CLIENT.stream())));
+    }
+
+    /** The files that a client and a host of one description have in common: types and codecs. */
+    public static List<TemplateFile> shared(JavaModel model) {
+        Service service = model.service();
+        List<TemplateFile> files = new ArrayList<>();
+        for (ValueClass struct : model.structs()) {
+            files.add(source(service, struct.name(), "types", new StructFile(service, struct)));
+        }
+        for (EnumClass enumeration : model.enums()) {
+            files.add(source(service, enumeration.name(), "enum", new EnumFile(service, enumeration)));
+        }
+        for (ValueClass exception : model.exceptions()) {
+            files.add(source(service, exception.name(), "exception", new ExceptionFile(service, exception)));
+        }
+        files.add(source(service, "Codec", "codec", model));
+        for (Interface api : model.interfaces()) {
+            files.add(source(service, api.name() + "Codec", "interface-codec", new InterfaceFile(service, api)));
+        }
+        return files;
+    }
+
+    /** An interface as the description declares it; they have it in common where it has no state. */
+    public static TemplateFile declaration(Service service, Interface api) {
+        return source(service, api.name(), "interface", new InterfaceFile(service, api));
+    }
+
+    /** The part of the runtime that they rest on. */
+    public static List<RuntimeFile> sharedRuntime(Service service) {
+        return runtime(service, WIRE.stream());
+    }
+
+    private static TemplateFile source(Service service, String className, String template, Object model) {
+        return new TemplateFile(folder(service) + className + ".java", "java/" + template + ".java.ftl", model);
+    }
+
+    private static List<RuntimeFile> runtime(Service service, Stream<String> classNames) {
+        return classNames.map(name -> new RuntimeFile(folder(service) + "runtime/" + name + ".java",
+                "java/src/main/java/" + RUNTIME_PACKAGE.replace('.', '/') + "/" + name + ".java",
+                List.of(new Rename(RUNTIME_PACKAGE, service.namespace() + ".runtime")))).toList();
+    }
+
+    /** Where the classes of the description's package stand. */
+    public static String folder(Service service) {
+        return "src/main/java/" + service.namespace().replace('.', '/') + "/";
+    }
+}

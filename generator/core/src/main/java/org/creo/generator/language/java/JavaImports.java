@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.java;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What one file imports: the types that its code names without their packages. */
+public final class JavaImports {
+
+    /** The packages of the JDK and the framework, and what generated code names of them. */
+    private static final Map<String, String> LIBRARY = full(Map.of(
+            "java.nio", List.of("ByteBuffer", "CharBuffer", "DoubleBuffer", "FloatBuffer", "IntBuffer", "LongBuffer", "ShortBuffer"),
+            "java.time", List.of("Duration"),
+            "java.util", List.of("ArrayList", "Arrays", "Collections", "List", "Map", "Objects", "Optional"),
+            "java.util.concurrent", List.of("CompletableFuture", "Flow"),
+            "java.util.stream", List.of("Stream"),
+            "org.creo.framework.dispatch", List.of("Dispatcher", "ItemSink", "ItemSource", "MalformedArgumentsException", "MethodBinding",
+                    "Payload", "StateCall", "Streams"),
+            "org.creo.framework.queue", List.of("Arguments"),
+            "org.creo.framework.state", List.of("Access", "ListState", "MapState", "Permission", "Reading", "ReadingList", "ReadingMap",
+                    "State", "StateCodec", "Transaction", "ValueState", "Watching", "Writing", "WritingList", "WritingMap")));
+
+    /** Classes whose static methods generated code calls. */
+    private static final List<String> FUNCTIONS = List.of("Arrays", "Collections", "Objects", "Values");
+
+    private final String runtime;
+    private final SortedSet<String> ofLibraries = new TreeSet<>();
+    private final SortedSet<String> ofRuntime = new TreeSet<>();
+
+    /** @param namespace the package of the description's classes, whose runtime all other types come from */
+    public JavaImports(String namespace) {
+        this.runtime = namespace + ".runtime.";
+    }
+
+    private static Map<String, String> full(Map<String, List<String>> packages) {
+        return packages.entrySet().stream()
+                .flatMap(each -> each.getValue().stream().map(type -> Map.entry(type, each.getKey() + "." + type)))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** The full name of a type of the JDK or the framework. */
+    public static String full(String type) {
+        return LIBRARY.get(type);
+    }
+
+    public JavaImports add(String type) {
+        if (LIBRARY.containsKey(type)) {
+            ofLibraries.add(LIBRARY.get(type));
+        } else {
+            ofRuntime.add(runtime + type);
+        }
+        return this;
+    }
+
+    public JavaImports add(boolean used, String... types) {
+        if (used) {
+            Arrays.asList(types).forEach(this::add);
+        }
+        return this;
+    }
+
+    public JavaImports add(Collection<String> types) {
+        types.forEach(this::add);
+        return this;
+    }
+
+    /** The class of a function such as {@code Arrays.hashCode}, if it has to be imported; none where it is null. */
+    JavaImports addOwner(String function) {
+        FUNCTIONS.stream().filter(type -> function != null && function.startsWith(type + ".")).forEach(this::add);
+        return this;
+    }
+
+    /**
+     * Messages count as code: one on {@code MapOfMapArrays.value} brings an import that nothing needs. It stays, so that what is
+     * generated stays the same to the byte.
+     */
+    JavaImports addByMessage(boolean printed, String owner) {
+        FUNCTIONS.stream().filter(type -> printed && owner.endsWith(type)).forEach(this::add);
+        return this;
+    }
+
+    /** In the order of a file: those of the description's own runtime last. */
+    public List<String> list() {
+        return Stream.concat(ofLibraries.stream(), ofRuntime.stream()).toList();
+    }
+}

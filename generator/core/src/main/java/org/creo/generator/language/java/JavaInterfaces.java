@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.java;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.generator.language.java.JavaModel.Answer;
+import org.creo.generator.language.java.JavaModel.Async;
+import org.creo.generator.language.java.JavaModel.Call;
+import org.creo.generator.language.java.JavaModel.Client;
+import org.creo.generator.language.java.JavaModel.Constant;
+import org.creo.generator.language.java.JavaModel.MethodDoc;
+import org.creo.generator.language.java.JavaModel.Parameter;
+import org.creo.generator.language.java.JavaModel.Part;
+import org.creo.generator.language.java.JavaModel.Request;
+import org.creo.generator.language.java.JavaModel.Signature;
+import org.creo.generator.language.java.JavaModel.Tag;
+import org.creo.generator.language.java.JavaModel.Thrown;
+import org.creo.generator.language.java.JavaModel.Upload;
+import org.creo.generator.language.java.JavaModel.Value;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.TypeRef;
+
+/** Interfaces with their methods, as their codecs and clients have them. */
+final class JavaInterfaces {
+
+    private static final TypeRef BYTES = new ArrayType(Primitive.BYTE);
+
+    private final Description description;
+    private final JavaNames names;
+    private final JavaTypes types;
+    private final JavaLiterals literals;
+    private final Fingerprint fingerprint;
+
+    JavaInterfaces(Description description, JavaNames names, JavaTypes types) {
+        this.description = description;
+        this.names = names;
+        this.types = types;
+        this.literals = new JavaLiterals(names);
+        this.fingerprint = new Fingerprint(description);
+    }
+
+    JavaModel.Interface of(Interface service) {
+        var async = names.async(service);
+        List<JavaModel.Method> methods = service.methods().stream().map(method -> method(method, service, async.get(method.name()))).toList();
+        List<String> doc = JavaDocs.lines(service.documentation().lines(),
+                "The interface {@code " + service.name() + "} of " + description.source().fileName() + ".");
+        return new JavaModel.Interface(names.type(service.name()), service.name(), description.fullName(service),
+                hex(fingerprint.id(service)), imports(service).list(), doc, JavaDocs.deprecated(service.deprecation()),
+                service.constants().stream().map(constant -> constant(constant, service)).toList(), methods,
+                codecImports(service, methods), client(service));
+    }
+
+    static String hex(int id) {
+        return String.format("0x%08X", id);
+    }
+
+    private Constant constant(org.creo.generator.model.Constant constant, Interface service) {
+        return new Constant(names.constant(constant.name(), service),
+                JavaDocs.lines(constant.documentation().lines(), "The constant {@code " + constant.name() + "}."),
+                JavaDocs.deprecated(constant.deprecation()), types.text(constant.type()),
+                literals.initialiser(constant.type(), constant.value()));
+    }
+
+    private JavaImports imports(Interface service) {
+        JavaImports imports = new JavaImports(names.namespace());
+        for (Method method : service.methods()) {
+            Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
+                    .forEach(type -> imports.add(types.imports(type)));
+        }
+        return imports;
+    }
+
+    private List<String> codecImports(Interface service, List<JavaModel.Method> methods) {
+        JavaImports imports = new JavaImports(names.namespace());
+        for (Method method : service.methods()) {
+            Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()).map(JavaInterfaces::travelling)
+                    .forEach(type -> imports.add(types.of(type).imports()));
+        }
+        List<Part> parts = methods.stream().flatMap(JavaInterfaces::parts).toList();
+        boolean thrown = methods.stream().anyMatch(method -> !method.exceptions().isEmpty());
+        return imports.add(parts.stream().anyMatch(part -> part.nulls().value()), "Objects")
+                .add(parts.stream().anyMatch(part -> part.nulls().items()), "Values")
+                .add(!parts.isEmpty(), "WireReader", "WireWriter").add(thrown, "CreoException", "WireReader").list();
+    }
+
+    /** A stream's items travel, not the stream. */
+    private static TypeRef travelling(TypeRef type) {
+        return type.asStream().map(StreamType::item).orElse(type);
+    }
+
+    private static Stream<Part> parts(JavaModel.Method method) {
+        return Stream.concat(method.request().arguments().stream(),
+                Stream.of(upload(method), Stream.ofNullable(method.answer().result()), Stream.ofNullable(method.answer().items()))
+                        .flatMap(values -> values).map(Value::part));
+    }
+
+    private static Stream<Value> upload(JavaModel.Method method) {
+        return Stream.ofNullable(method.request().upload()).map(Upload::item);
+    }
+
+    private Client client(Interface service) {
+        JavaImports imports = imports(service);
+        boolean flows = service.methods().stream().anyMatch(Method::streaming);
+        boolean futures = service.methods().stream().anyMatch(method -> method.download().isEmpty());
+        Stream.of("Channel", "Options", "Duration").forEach(type -> imports.add(!names.declares(type), type));
+        imports.add(flows && !names.declares("Flow"), "Flow").add(futures, "CompletableFuture")
+                .add(!service.methods().isEmpty(), "RemoteMethod");
+        return new Client(imports.list(), names.qualified("Channel"), names.qualified("Options"), names.qualified("Duration"));
+    }
+
+    private JavaModel.Method method(Method method, Interface service, String async) {
+        String path = service.name() + "." + method.name() + ": ";
+        List<Thrown> exceptions = method.exceptions().stream().map(description::exception)
+                .map(thrown -> new Thrown(names.type(thrown.name()), thrown.name(), hex(fingerprint.id(thrown)))).toList();
+        String throwing = exceptions.isEmpty() ? ""
+                : exceptions.stream().map(Thrown::name).collect(Collectors.joining(", ", " throws ", ""));
+        Signature signature = new Signature(method.signature(), method.result().map(types::text).orElse("void"),
+                parameters(method, names::parameter, types::text), throwing);
+        Answer answer = answer(method, path);
+        return new JavaModel.Method(names.method(method.name(), service), method.name(), JavaNames.title(method),
+                hex(fingerprint.id(method)), JavaDocs.deprecated(method.deprecation()), doc(method), signature, request(method, path),
+                answer, exceptions, call(method, async, answer));
+    }
+
+    private String parameters(Method method, Function<String, String> name, Function<TypeRef, String> text) {
+        return method.parameters().stream().map(parameter -> text.apply(parameter.type()) + " " + name.apply(parameter.name()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private MethodDoc doc(Method method) {
+        List<Tag> parameters = tags(method, names::parameter);
+        // A stream is shown as Java has it, with the boxes of primitives.
+        String result = method.result()
+                .map(type -> JavaDocs.tagged(method.documentation().result(), "{@code " + (type.asStream().isPresent() ? types.text(type)
+                        : type.declared()) + "}")).orElse(null);
+        List<Tag> exceptions = method.exceptions().stream().map(thrown -> new Tag(names.type(thrown.name()), JavaDocs.tagged(
+                method.documentation().exceptions().getOrDefault(thrown.name(), List.of()), "{@code " + thrown.name() + "}"))).toList();
+        return new MethodDoc(JavaDocs.lines(method.documentation().lines(), "The method {@code " + method.signature() + "}."),
+                method.roles().isEmpty() ? null : "Needs the role " + method.roles().text() + ".", parameters, result, exceptions);
+    }
+
+    private List<Tag> tags(Method method, Function<String, String> name) {
+        return method.parameters().stream().map(parameter -> new Tag(name.apply(parameter.name()),
+                JavaDocs.tagged(parameter.documentation().lines(), "{@code " + parameter.type().declared() + "}"))).toList();
+    }
+
+    private Request request(Method method, String path) {
+        Upload upload = method.upload().map(stream -> new Upload(stream.name(), names.variable(stream.name()),
+                value(JavaNames.title(method) + "Item", method.uploaded().orElseThrow(), "item", path + "an item of " + stream.name())))
+                .orElse(null);
+        List<Parameter> parameters = new ArrayList<>();
+        List<JavaSteps.Travelling> arguments = new ArrayList<>();
+        for (Field parameter : method.parameters()) {
+            if (parameter.type().asStream().isPresent()) {
+                parameters.add(new Parameter(null, upload));
+                continue;
+            }
+            JavaType type = types.of(parameter.type());
+            String variable = names.variable(parameter.name());
+            Part part = new Part(type.text(), variable, variable, path + parameter.name(), type.nulls(), type.wire().outside());
+            parameters.add(new Parameter(part, null));
+            arguments.add(new JavaSteps.Travelling(part, type.wire()));
+        }
+        JavaSteps steps = new JavaSteps(arguments);
+        return new Request(parameters, arguments.stream().map(JavaSteps.Travelling::part).toList(), steps.steps(), upload);
+    }
+
+    private Answer answer(Method method, String path) {
+        String name = JavaNames.title(method) + "Result";
+        Value result = method.single().map(type -> value(name, type, "result", path + "the result")).orElse(null);
+        Value items = method.download().map(type -> value(name, type, "item", path + "an item of the result")).orElse(null);
+        return new Answer(method.oneway(), result, items,
+                method.result().map(type -> types.of(travelling(type)).boxed()).orElse("Void"));
+    }
+
+    private Value value(String name, TypeRef type, String variable, String label) {
+        JavaType made = types.of(type);
+        return new Value(name, new Part(made.text(), variable, variable, label, made.nulls(), made.wire().outside()), type.equals(BYTES));
+    }
+
+    private Call call(Method method, String async, Answer answer) {
+        String flow = names.qualified("Flow") + ".Publisher<";
+        String result = (answer.items() != null ? flow : "CompletableFuture<") + answer.boxed() + ">";
+        String parameters = parameters(method, names::variable,
+                type -> type.asStream().map(stream -> flow + types.of(stream.item()).boxed() + ">").orElseGet(() -> types.text(type)));
+        return new Call(parameters(method, names::variable, types::text), tags(method, names::variable), method.repeatable(),
+                new Async(async, result, parameters));
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.java;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * What a type is called in the names of functions: {@code Int}, {@code Data}, {@code arrayOfData}, {@code array2OfInt},
+ * {@code optionalOfString}, {@code mapOfStringToData}. Not safe for several threads.
+ */
+final class JavaKeys implements TypeCases<String> {
+
+    private final JavaNames names;
+    private final Map<TypeRef, String> known = new HashMap<>();
+
+    /** Clients and hosts of one description must agree, so all types that travel get theirs here, in one order. */
+    JavaKeys(Description description, JavaNames names) {
+        this.names = names;
+        description.interfaces().forEach(service -> service.methods().forEach(method ->
+                Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
+                        .map(type -> type.asStream().map(StreamType::item).orElse(type)).forEach(type -> type.match(this))));
+        description.structs().forEach(struct -> struct.fields().forEach(field -> field.type().match(this)));
+        description.exceptions().forEach(exception -> exception.fields().forEach(field -> field.type().match(this)));
+    }
+
+    private String unique(TypeRef type, String wanted) {
+        String key = known.get(type);
+        if (key == null) {
+            key = wanted;
+            // A map of A to BToC and one of AToB to C read the same.
+            while (known.containsValue(key)) {
+                key += "_";
+            }
+            known.put(type, key);
+        }
+        return key;
+    }
+
+    private String title(TypeRef type) {
+        return JavaNames.capital(type.match(this));
+    }
+
+    @Override
+    public String primitive(Primitive type) {
+        return JavaNames.capital(type.declared());
+    }
+
+    @Override
+    public String string(StringType type) {
+        return "String";
+    }
+
+    @Override
+    public String array(ArrayType type) {
+        int depth = 1;
+        TypeRef leaf = type.item();
+        while (leaf.asArray().isPresent()) {
+            leaf = leaf.asArray().get().item();
+            depth++;
+        }
+        return unique(type, "array" + (depth == 1 ? "" : depth) + "Of" + title(leaf));
+    }
+
+    @Override
+    public String map(MapType type) {
+        return unique(type, "mapOf" + title(type.key()) + "To" + title(type.value()));
+    }
+
+    @Override
+    public String optional(OptionalType type) {
+        return unique(type, "optionalOf" + title(type.value()));
+    }
+
+    @Override
+    public String stream(StreamType type) {
+        throw new IllegalArgumentException("no function writes a stream: its items travel one by one");
+    }
+
+    @Override
+    public String struct(StructType type) {
+        return names.type(type.name());
+    }
+
+    @Override
+    public String enumeration(EnumType type) {
+        return names.type(type.name());
+    }
+}

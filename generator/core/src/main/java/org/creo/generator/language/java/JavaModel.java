@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.java;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.creo.generator.language.java.JavaType.Coding;
+import org.creo.generator.language.java.JavaType.Copy;
+import org.creo.generator.language.java.JavaType.Nulls;
+import org.creo.generator.language.java.JavaType.Shape;
+import org.creo.generator.model.Description;
+import org.creo.generator.view.Declarations;
+
+/**
+ * What the templates for Java see of a description. Names and types are as Java has them, unless a component is called
+ * {@code declared...}; what a record calls {@code doc} are the lines of a comment after their stars; what it calls
+ * {@code deprecated} says what to do instead, and is null for what is not deprecated.
+ *
+ * @param structs    each after the structs that it contains, so far as it does not contain itself
+ * @param composites the arrays, maps and optionals that the codec writes, each after those that it is made of
+ */
+public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass> structs, List<ValueClass> exceptions,
+                        List<Composite> composites, List<String> codecImports, List<Interface> interfaces, JavaReadme readme) {
+
+    public static JavaModel of(Description description) {
+        JavaNames names = new JavaNames(description);
+        JavaTypes types = new JavaTypes(description, names);
+        JavaClasses classes = new JavaClasses(description, names, types);
+        JavaInterfaces interfaces = new JavaInterfaces(description, names, types);
+        JavaComposites composites = new JavaComposites(types);
+        Declarations declarations = new Declarations(description);
+        String version = description.version().map(Description.Version::text).orElse("1.0.0");
+        Service service = new Service(description.source().fileName(), description.packageName(), names.namespace(), version,
+                JavaDocs.deprecated(description));
+        return new JavaModel(service, description.enums().stream().map(classes::enumeration).toList(),
+                declarations.structs().stream().map(classes::struct).toList(),
+                description.exceptions().stream().map(classes::exception).toList(), composites.of(declarations.composites()),
+                composites.imports(declarations.composites(), description, names.namespace()),
+                description.interfaces().stream().map(interfaces::of).toList(), JavaReadme.of(description, names, types));
+    }
+
+    /**
+     * The description as a whole.
+     *
+     * @param sourceName  the description's file name
+     * @param packageName as declared
+     * @param namespace   the package of the generated classes
+     * @param deprecated  whether something in it is deprecated, so that code which uses it would be warned
+     */
+    public record Service(String sourceName, String packageName, String namespace, String version, boolean deprecated) {}
+
+    public record EnumClass(String name, String declaredName, List<String> doc, String deprecated, List<EnumConstant> constants) {}
+
+    public record EnumConstant(String name, List<String> doc, String deprecated) {}
+
+    /** The class of a struct or an exception. */
+    public record ValueClass(String name, String declaredName, List<String> imports, List<String> doc, String deprecated, List<Field> fields,
+                             Constructor constructor, ValueCodec codec) {}
+
+    /**
+     * A field.
+     *
+     * @param about    what is said of it as a parameter of the constructor
+     * @param label    its name in messages
+     * @param open     whether the codec reads it without the accessor, which makes a copy
+     * @param required whether the constructor that keeps what it is given refuses null
+     * @param given    how the other one copies
+     */
+    public record Field(String declaredName, String type, String variable, String about, String label, boolean open, boolean required,
+                        Copy given, Shape shape, String deprecated, List<Accessor> accessors) {}
+
+    /**
+     * The constructors of a class.
+     *
+     * @param parameters  those of the one for users
+     * @param owning      the parameters of one more that takes all as it is; null where the other copies nothing
+     * @param tall        whether parameters have a line each
+     * @param refusesNull whether the one for users may throw
+     */
+    public record Constructor(String parameters, String owning, boolean tall, boolean refusesNull) {}
+
+    /**
+     * A method that gives a field, or with indexes a part of an array.
+     *
+     * @param value  what it gives
+     * @param copy   how that is copied
+     * @param length the method that gives the length of an array, with the same indexes; null for others
+     * @param buffer the same for a view of its items, null where there is none
+     */
+    public record Accessor(String name, String type, List<String> doc, List<Index> indexes, String returned, String value, Copy copy,
+                           String length, Buffer buffer) {}
+
+    public record Index(String name, String about) {}
+
+    public record Buffer(String name, String type) {}
+
+    /**
+     * How a struct or an exception is written and read.
+     *
+     * @param fixed     for a struct whose values all take the same bytes, else null
+     * @param steps     for others
+     * @param recursive whether it can hold itself
+     * @param arguments those of the constructor, from variables
+     */
+    public record ValueCodec(Run fixed, List<Step> steps, boolean recursive, String arguments) {}
+
+    /** A step of writing or reading fields: a run, or one field by itself; the other is null. */
+    public record Step(Run run, Part part) {}
+
+    /**
+     * Neighbouring fields of fixed size, checked against the buffer once.
+     *
+     * @param at   the variable for its place, declared where it is the first
+     * @param size in bytes
+     */
+    public record Run(String at, int size, List<Slot> slots) {}
+
+    /** @param place its place in the buffer, an expression */
+    public record Slot(String place, Part part) {}
+
+    /**
+     * A value that is written or read.
+     *
+     * @param variable what it is read into
+     * @param value    the expression that is written
+     * @param label    its name in messages
+     */
+    public record Part(String type, String variable, String value, String label, Nulls nulls, Coding coding) {}
+
+    /** The functions of the codec for an array, a map or an optional: one record for each, printed by the macro of that name. */
+    public sealed interface Composite {
+
+        String macro();
+    }
+
+    /**
+     * An array.
+     *
+     * @param name     the function that reads it
+     * @param writer   the function that writes it
+     * @param labelled whether that takes a name for messages
+     * @param generic  whether javac warns of {@code creation}
+     * @param itemSize bytes of an item where all take the same, else null
+     */
+    public record ArrayCodec(String type, String name, String writer, boolean labelled, String creation, boolean generic, Item item,
+                             Integer itemSize) implements Composite {
+
+        @Override
+        public String macro() {
+            return "array";
+        }
+    }
+
+    public record OptionalCodec(String type, String name, String writer, boolean labelled, Item value) implements Composite {
+
+        @Override
+        public String macro() {
+            return "optional";
+        }
+    }
+
+    /** @param least the fewest bytes of a key with its value */
+    public record MapCodec(String type, String name, String writer, boolean labelled, String entry, int least, Item key, Item value)
+            implements Composite {
+
+        @Override
+        public String macro() {
+            return "map";
+        }
+    }
+
+    /** What a composite holds. */
+    public record Item(String type, Coding coding) {}
+
+    /**
+     * An interface, its codec and its client.
+     *
+     * @param id           the protocol id
+     * @param codecImports the imports of the file with its codec
+     */
+    public record Interface(String name, String declaredName, String fullName, String id, List<String> imports, List<String> doc,
+                            String deprecated, List<Constant> constants, List<Method> methods, List<String> codecImports,
+                            Client client) {}
+
+    public record Constant(String name, List<String> doc, String deprecated, String type, String value) {}
+
+    /** What a client calls types that the description may have, too. */
+    public record Client(List<String> imports, String channel, String options, String duration) {}
+
+    /**
+     * A method.
+     *
+     * @param title its name in those of the codec's functions
+     * @param id    the method id
+     */
+    public record Method(String name, String declaredName, String title, String id, String deprecated, MethodDoc doc, Signature signature,
+                         Request request, Answer answer, List<Thrown> exceptions, Call call) {
+
+        /** Whether items travel after its request, its answer or both. */
+        public boolean streaming() {
+            return request.upload() != null || answer.items() != null;
+        }
+    }
+
+    /**
+     * What is said of a method.
+     *
+     * @param needs  the sentence that names the roles it takes, else null
+     * @param result null where there is none
+     */
+    public record MethodDoc(List<String> lines, String needs, List<Tag> parameters, String result, List<Tag> exceptions) {
+
+        /** Whether there is any tag. */
+        public boolean tagged() {
+            return !parameters.isEmpty() || result != null || !exceptions.isEmpty();
+        }
+
+        /** The same with more parameters. */
+        public MethodDoc with(List<Tag> more) {
+            return new MethodDoc(lines, needs, Stream.concat(parameters.stream(), more.stream()).toList(), result, exceptions);
+        }
+    }
+
+    public record Tag(String name, String text) {}
+
+    /**
+     * How a method is declared.
+     *
+     * @param declared as a reader of the description would write it
+     * @param throwing with {@code throws}, or empty
+     */
+    public record Signature(String declared, String result, String parameters, String throwing) {}
+
+    /**
+     * What a call sends.
+     *
+     * @param parameters in the order of the description
+     * @param arguments  all but the stream; may be none
+     * @param steps      how these are written and read
+     * @param upload     the stream, else null
+     */
+    public record Request(List<Parameter> parameters, List<Part> arguments, List<Step> steps, Upload upload) {}
+
+    /** An argument, or the stream; the other is null. */
+    public record Parameter(Part argument, Upload upload) {}
+
+    /** @param variable the parameter that is a stream */
+    public record Upload(String declaredName, String variable, Value item) {}
+
+    /**
+     * What comes back.
+     *
+     * @param oneway whether nothing does, not even that it was done
+     * @param result null for {@code void} and for a stream
+     * @param items  an item of a stream, else null
+     * @param boxed  the type of either, as a type argument
+     */
+    public record Answer(boolean oneway, Value result, Value items, String boxed) {}
+
+    /**
+     * A result or an item, by itself in its message.
+     *
+     * @param name  what its functions in the codec are called after {@code read} and {@code write}
+     * @param bytes whether it is an array of bytes
+     */
+    public record Value(String name, Part part, boolean bytes) {}
+
+    public record Thrown(String name, String declaredName, String id) {}
+
+    /**
+     * How a client calls a method.
+     *
+     * @param parameters as its names next to the variables of generated code have it
+     * @param tags       what is said of the parameters
+     * @param repeatable whether a call may be sent once more where nobody knows if it was carried out
+     */
+    public record Call(String parameters, List<Tag> tags, boolean repeatable, Async async) {}
+
+    /** The method that does not wait. */
+    public record Async(String name, String result, String parameters) {}
+}

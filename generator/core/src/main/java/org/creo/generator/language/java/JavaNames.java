@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.java;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.generator.language.Words;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Struct;
+import org.creo.generator.view.Names;
+
+/** Names stay as declared; one that is taken in Java, or in the code around it, gets an underscore at its end. */
+public final class JavaNames implements Names {
+
+    /** A description is parsed as Java, so that only the parts of a package can be one of these. */
+    private static final Set<String> KEYWORDS = Set.of("abstract", "assert", "boolean", "break", "byte", "case", "catch",
+            "char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends", "false", "final",
+            "finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
+            "native", "new", "null", "package", "private", "protected", "public", "return", "short", "static", "strictfp",
+            "super", "switch", "synchronized", "this", "throw", "throws", "transient", "true", "try", "void", "volatile",
+            "while");
+
+    /**
+     * Words that name no type in newer Java, the types that generated code names without their package, and the package
+     * of the runtime.
+     */
+    private static final Set<String> TYPES = Set.of("permits", "record", "sealed", "var", "yield",
+            "ArrayIndexOutOfBoundsException", "AutoCloseable", "Boolean", "Byte", "Character", "Deprecated", "Double", "Float",
+            "IllegalArgumentException", "Integer", "Long", "NullPointerException", "Object", "Override", "Short", "String",
+            "SuppressWarnings", "Void", "Arrays", "Collections", "CompletableFuture", "ByteBuffer", "CharBuffer", "ShortBuffer",
+            "IntBuffer", "LongBuffer", "FloatBuffer", "DoubleBuffer", "Map", "Objects", "Optional", "Stream",
+            "CreoException", "Methods", "Owned", "RemoteMethod", "Values", "WireReader", "WireWriter", "Codec", "runtime");
+
+    /** Types that clients name, too, with their package where the description has one of that name. */
+    private static final Map<String, String> QUALIFIED =
+            Map.of("Channel", "runtime.Channel", "Options", "runtime.Options", "Duration", "java.time.Duration",
+                    "Flow", "java.util.concurrent.Flow");
+
+    /** Methods of {@link Object} without parameters: an accessor cannot have their names. */
+    private static final Set<String> ACCESSORS =
+            Set.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
+
+    /** The same of {@link Throwable} and of the base of all errors, which exceptions have in addition. */
+    private static final Set<String> THROWABLE_ACCESSORS = Set.of("fillInStackTrace", "getCause", "getLocalizedMessage",
+            "getMessage", "getStackTrace", "getSuppressed", "printStackTrace", "address", "phase", "requestId", "status");
+
+    /** What a client has next to the methods of its interface; {@code equals} and {@code wait} take parameters. */
+    private static final Set<String> METHODS = Set.of("clone", "close", "equals", "finalize", "getClass", "hashCode",
+            "notify", "notifyAll", "toString", "wait", "withCallTimeout");
+
+    /** Variables of the generated code; a parameter gives way where it would stand next to them. */
+    private static final Set<String> VARIABLES = Set.of("at", "call", "in", "out", "owned");
+
+    /**
+     * Types that a dispatcher names without their package; of the description's own it names interfaces and exceptions
+     * only.
+     */
+    private static final Set<String> DISPATCHER_TYPES = Set.of("Arguments", "DescriptionText", "Dispatcher", "ItemSink",
+            "ItemSource", "List", "MalformedArgumentsException", "MalformedException", "MethodBinding", "Payload");
+
+    private final Description description;
+    /** Names of this description that are taken by what is generated from it. */
+    private final Set<String> generated;
+    /** What is declared at the top of the description. */
+    private final Set<String> declared;
+
+    public JavaNames(Description description) {
+        this.description = description;
+        this.generated = generated(description);
+        this.declared = Stream.of(
+                        description.structs().stream().map(Struct::name),
+                        description.enums().stream().map(enumeration -> enumeration.name()),
+                        description.exceptions().stream().map(ExceptionType::name),
+                        description.interfaces().stream().map(Interface::name))
+                .flatMap(names -> names).collect(Collectors.toSet());
+    }
+
+    private static Set<String> generated(Description description) {
+        Set<String> names = new HashSet<>();
+        for (Interface service : description.interfaces()) {
+            names.addAll(Set.of(service.name() + "Client", service.name() + "Codec", service.name() + "Dispatcher",
+                    service.name() + "Older"));
+            if (service.stateful()) {
+                names.addAll(Set.of(service.name() + "Handler", service.name() + "States"));
+            }
+        }
+        Stream.concat(description.interfaces().stream().map(Interface::name),
+                description.exceptions().stream().map(ExceptionType::name)).filter(DISPATCHER_TYPES::contains).forEach(names::add);
+        return names;
+    }
+
+    private static String escape(String name, Set<String> taken) {
+        return taken.contains(name) ? name + "_" : name;
+    }
+
+    /** The name with as many underscores as it takes to differ from those that are taken; it is then one of them. */
+    static String free(String name, Set<String> taken) {
+        String candidate = name;
+        while (!taken.add(candidate)) {
+            candidate += "_";
+        }
+        return candidate;
+    }
+
+    static String capital(String name) {
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    }
+
+    @Override
+    public String namespace(String packageName) {
+        return Words.parts(packageName).stream().map(part -> escape(part, KEYWORDS)).collect(Collectors.joining("."));
+    }
+
+    /** The package of the description's classes. */
+    public String namespace() {
+        return namespace(description.packageName());
+    }
+
+    @Override
+    public String type(String declared) {
+        return TYPES.contains(declared) ? declared + "_" : escape(declared, generated);
+    }
+
+    /** Whether a struct, an enum, an exception or an interface has this name. */
+    public boolean declares(String name) {
+        return declared.contains(name);
+    }
+
+    /** What a client calls a type of the runtime or the JDK: {@code Channel}, or with its package where that is another type. */
+    String qualified(String name) {
+        if (!declares(name)) {
+            return name;
+        }
+        String full = QUALIFIED.get(name);
+        return full.startsWith("runtime.") ? namespace() + "." + full : full;
+    }
+
+    @Override
+    public String field(String declared) {
+        return escape(declared, ACCESSORS);
+    }
+
+    @Override
+    public String field(String declared, ExceptionType owner) {
+        return THROWABLE_ACCESSORS.contains(declared) ? declared + "_" : field(declared);
+    }
+
+    @Override
+    public String parameter(String declared) {
+        return declared;
+    }
+
+    /** A field or parameter as a variable, next to those of the generated code and the types that it uses. */
+    String variable(String declared) {
+        boolean taken = VARIABLES.contains(declared) || TYPES.contains(declared) || generated.contains(declared);
+        return taken ? declared + "_" : declared;
+    }
+
+    @Override
+    public String method(String declared) {
+        return escape(declared, METHODS);
+    }
+
+    /** A method's name as a part of others, with a capital. */
+    static String title(Method method) {
+        String title = capital(method.name());
+        // Two methods may differ in nothing but this letter: the one that has a capital is marked.
+        return title.equals(method.name()) ? title + "_" : title;
+    }
+
+    /** For each method of an interface the name of that which does not wait. */
+    Map<String, String> async(Interface service) {
+        Set<String> taken = new HashSet<>(METHODS);
+        service.methods().forEach(method -> taken.add(method(method.name())));
+        Map<String, String> names = new HashMap<>();
+        service.methods().forEach(method -> names.put(method.name(), free(method.name() + "Async", taken)));
+        return names;
+    }
+
+    /** A constant that is called as a type would hide it: {@code Level.LOW} would be an item of the constant Level. */
+    @Override
+    public String constant(String name, Interface owner) {
+        boolean taken = TYPES.contains(name) || QUALIFIED.containsKey(name) || generated.contains(name) || declares(name);
+        return taken ? name + "_" : name;
+    }
+
+    /** The accessors that an array has next to its own: of its length, and of a view of its items. */
+    record ArrayAccessors(String length, String buffer) {}
+
+    /** For each array among a struct's fields. */
+    Map<String, ArrayAccessors> arrays(Struct struct) {
+        Set<String> taken = new HashSet<>(ACCESSORS);
+        struct.fields().forEach(field -> taken.add(field(field.name(), struct)));
+        return arrays(struct.fields(), taken);
+    }
+
+    /** For each array among an exception's fields. */
+    Map<String, ArrayAccessors> arrays(ExceptionType exception) {
+        Set<String> taken = new HashSet<>(ACCESSORS);
+        taken.addAll(THROWABLE_ACCESSORS);
+        exception.fields().forEach(field -> taken.add(field(field.name(), exception)));
+        return arrays(exception.fields(), taken);
+    }
+
+    private static Map<String, ArrayAccessors> arrays(List<Field> fields, Set<String> taken) {
+        Map<String, ArrayAccessors> names = new HashMap<>();
+        for (Field field : fields) {
+            field.type().asArray().ifPresent(array -> names.put(field.name(),
+                    new ArrayAccessors(free(field.name() + "Length", taken), free(field.name() + "Buffer", taken))));
+        }
+        return names;
+    }
+}
