@@ -15,22 +15,22 @@ public final class DescriptionText {
      * @return a description by itself
      */
     public static String normalForm() {
-<#if blocks?size == 1>
+<#if normalForm?size == 1>
         return """
-    <@lines blocks[0] ""/>
+    <@lines normalForm[0]/>
             """;
 <#else>
         // In parts: a class file holds no longer constants.
         return String.join("",
-    <#list blocks as block>
+    <#list normalForm as block>
             """
-        <@lines block ""/>
+        <@lines block/>
             """${block?is_last?then(");", ",")}
     </#list>
 </#if>
     }
 }
-<#macro lines block indent>
+<#macro lines block>
     <#list block as line>
 ${line?has_content?then("            " + line, "")}
     </#list>

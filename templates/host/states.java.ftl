@@ -1,28 +1,28 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- The states of one interface. -->
-<#import "old/java.ftl" as java>
-<#import "parts/states.ftl" as states>
-<#assign body>
-/** The states of {@link ${interface.name}Handler}: what they hold, how that is kept, and what they hold at first. */
-<@java.suppressed/>
-final class ${interface.name}States {
-<#list interface.states as state>
-    /** {@code ${state.type.declared} ${state.declaredName}}<#if state.doc?has_content>: ${java.tagged(state.doc, "")}</#if> */
-    static final ${state.names.text} ${state.names.constant} =
-            new ${state.names.new}<>("${state.declaredName}", "${state.canonical}",
-                    ${state.names.codecs}, ${state.names.initial});
+<#import "../java/parts/java.ftl" as java>
+<#assign states = hosted.states>
+<@java.head service states.imports/>
+/** The states of {@link ${hosted.api.name}Handler}: what they hold, how that is kept, and what they hold at first. */
+<@java.suppressed service/>
+final class ${hosted.api.name}States {
+<#list states.states as state>
+    /** {@code ${state.declaredType} ${state.declaredName}}<#if state.about??>: ${state.about}</#if> */
+    static final ${state.type} ${state.constant} =
+            new ${state.kind}<>("${state.declaredName}", "${state.canonical}",
+                    ${state.codecs}, ${state.initial});
 
 </#list>
     /** All of them, in the order of the description. */
-    static final ${service.names.List}<${service.names.State}<?>> ALL = ${service.names.List}.of(<#list interface.states as state>${state.names.constant}<#sep>, </#list>);
+    static final ${states.list}<${states.state}<?>> ALL = ${states.list}.of(<#list states.states as state>${state.constant}<#sep>, </#list>);
 
-    private ${interface.name}States() {
+    private ${hosted.api.name}States() {
     }
-<#if interface.states?filter(state -> state.names.codecs?contains("codec(Codec::"))?has_content>
+<#if states.inCodec>
 
     /** Keeps values in the form in which they travel. */
-    private static <T> ${service.names.StateCodec}<T> codec(java.util.function.BiConsumer<WireWriter, T> writer, java.util.function.Function<WireReader, T> reader) {
-        return ${service.names.StateCodec}.of(value -> {
+    private static <T> ${states.codec}<T> codec(java.util.function.BiConsumer<WireWriter, T> writer, java.util.function.Function<WireReader, T> reader) {
+        return ${states.codec}.of(value -> {
             WireWriter out = new WireWriter();
             writer.accept(out, value);
             return Arrays.copyOf(out.bytes(), out.position());
@@ -35,5 +35,3 @@ final class ${interface.name}States {
     }
 </#if>
 }
-</#assign>
-<@states.file body/>

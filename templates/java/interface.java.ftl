@@ -12,7 +12,7 @@ public interface ${api.name} {
 <@parts.constants api/>
 <#list api.methods as method>
 <@parts.documentation method method.doc/>
-    ${method.signature.result} ${method.name}(${method.signature.parameters})${method.signature.throwing};
+    ${method.signature.result} ${method.name}(<@java.parameters method.signature.parameters/>)${method.signature.throwing};
     <#sep>
 
     </#sep>

@@ -1,72 +1,78 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- The methods of a dispatcher: each decodes a request, calls the service and encodes what comes of it. -->
-<#import "states.ftl" as states>
+<#import "bindings.ftl" as bindings>
 
-<#macro handler interface method>
-    <#local body><@answer interface method/></#local>
+<#macro handler api answering>
+    <#if answering.touching??>
 
-    <#if method.permissions?has_content && !method.streaming>
-    private ${service.names.StateCall} ${method.name}(Arguments received) throws MalformedArgumentsException {
-<@arguments interface method/>
-        return new ${service.names.StateCall}(${access(interface, method, keys(method), service.names)}, states -> {
-${body?replace("^(?=.)", "    ", "rm")}<#rt>
+    private ${answering.touching.call} ${answering.method.name}(Arguments received) throws MalformedArgumentsException {
+<@arguments api answering.method/>
+        return new ${answering.touching.call}(<@bindings.touched answering.touching/>, states -> {
+<@answer api answering "            "/>
         });
     }
     <#else>
-    private Payload ${method.name}(Arguments received<#if method.streaming>, ItemSource source, ItemSink sink</#if><#if method.permissions?has_content>, ${service.names.Transaction} states</#if>) throws MalformedArgumentsException {
-<@arguments interface method/>
-${body}<#rt>
+
+    private Payload ${answering.method.name}(Arguments received<#if answering.method.streaming()>, ItemSource source, ItemSink sink</#if><#if answering.transaction??>, ${answering.transaction} states</#if>) throws MalformedArgumentsException {
+<@arguments api answering.method/>
+<@answer api answering "        "/>
     }
     </#if>
 </#macro>
 
-<#-- Calls the service and encodes what comes of it. -->
-<#macro answer interface method>
-    <#local writes = method.result?? && !isBytes(method.result)>
-    <#if writes>
-<@writer method.result/>
+<#macro arguments api method>
+    <#if method.request.arguments?has_content>
+        ${api.name}Codec.${method.title}Arguments arguments = read(received, "the arguments of ${method.declaredName}", ${api.name}Codec::read${method.title}Arguments);
+    <#else>
+        read(received, "the arguments of ${method.declaredName}", in -> { in.end(); return in; });
+    </#if>
+</#macro>
+
+<#-- Calls the service and encodes what comes of it; a result takes a writer, unless it is an array of bytes. -->
+<#macro answer api answering indent>
+    <#local method = answering.method>
+    <#if method.answer.result?? && !method.answer.result.bytes>
+${indent}WireWriter out = new WireWriter(${answering.capacity});
+${indent}out.reset(Payload.RESERVED);
     </#if>
     <#if method.exceptions?has_content>
-        try {
-            <@call interface method/>;
-        <#list method.exceptions as each>
-        } catch (${each.exception.name} e) {
-            return thrown(e);
+${indent}try {
+${indent}    <@call api answering/>;
+        <#list method.exceptions as exception>
+${indent}} catch (${exception.name} e) {
+${indent}    return thrown(e);
         </#list>
-        }
+${indent}}
     <#else>
-        <@call interface method/>;
+${indent}<@call api answering/>;
     </#if>
-    <#if writes>
-        return new Payload(out.bytes(), Payload.RESERVED, out.position());
-    <#elseif !method.result??>
-        return Payload.empty();
+    <#if !method.answer.result??>
+${indent}return Payload.empty();
+    <#elseif !method.answer.result.bytes>
+${indent}return new Payload(out.bytes(), Payload.RESERVED, out.position());
     </#if>
 </#macro>
 
-<#-- What a call touches: a constant, unless its arguments say it. -->
-<#function access interface method keys types owner="">
-    <#return states.constant(method)?then(owner + interface.names["access." + method.declaredName], states.access(interface.name, method.permissions, keys, types))>
-</#function>
-
-<#-- The arguments that lead to the keys of its permissions, where these have one. -->
-<#function keys method>
-    <#return method.permissions?map(permission -> permission.key???then("arguments." + permission.key.names.variable, ""))>
-</#function>
-
-<#macro arguments interface method>
-    <#local what = "the arguments of " + method.declaredName>
-    <#if method.fixed?has_content>
-        ${interface.name}Codec.${method.names.title}Arguments arguments = read(received, "${what}", ${interface.name}Codec::read${method.names.title}Arguments);
+<#-- Calls the service and writes its result, if there is one; an array of bytes is the answer as it is. -->
+<#macro call api answering>
+    <#local answer = answering.method.answer>
+    <#if answer.items??>
+sink.send(<@service answering/>, <#if answer.items.bytes>Payload::ofBytes<#else>items(${api.name}Codec::write${answer.items.name})</#if>)<#t>
+    <#elseif !answer.result??>
+<@service answering/><#t>
+    <#elseif answer.result.bytes>
+return Payload.ofBytes(Objects.requireNonNull(<@service answering/>, "${api.declaredName}.${answering.method.declaredName}: the result is null"))<#t>
     <#else>
-        read(received, "${what}", in -> { in.end(); return in; });
+${api.name}Codec.write${answer.result.name}(out, <@service answering/>)<#t>
     </#if>
 </#macro>
 
-<#-- What takes a value, no larger than it must be where that is known. -->
-<#macro writer type>
-        WireWriter out = new WireWriter(<#if type.fixedSize gte 0>Payload.RESERVED + ${type.fixedSize}</#if>);
-        out.reset(Payload.RESERVED);
+<#macro service answering>
+service.${answering.method.name}(<#list answering.arguments as argument><@value argument/><#sep>, </#list>)<#t>
+</#macro>
+
+<#macro value argument>
+<#if argument.source??>source.stream(item -> read(item, "${argument.source.label}", ${argument.source.read}))<#else>${argument.value}</#if><#t>
 </#macro>
 
 <#-- Reads the arguments of a request, for the handlers of all releases, and items. -->
@@ -83,28 +89,6 @@ ${body}<#rt>
     }
 </#macro>
 
-<#-- Calls the service and writes its result, if there is one; an array of bytes is the answer as it is. -->
-<#macro call interface method>
-    <#local call>service.${method.name}(<#list method.parameters as parameter><@argument interface method parameter/><#sep>, </#list>${states.views(interface.name, method, keys(method))})</#local>
-    <#if method.download??>
-sink.send(${call}, ${isBytes(method.download)?then("Payload::ofBytes", "items(" + interface.name + "Codec::write" + method.names.title + "Result)")})<#t>
-    <#elseif method.result?? && isBytes(method.result)>
-return Payload.ofBytes(Objects.requireNonNull(${call}, "${interface.declaredName}.${method.declaredName}: the result is null"))<#t>
-    <#elseif method.result??>
-${interface.name}Codec.write${method.names.title}Result(out, ${call})<#t>
-    <#else>
-${call}<#t>
-    </#if>
-</#macro>
-
-<#macro argument interface method parameter>
-    <#if parameter.type.kind == "stream">
-source.stream(item -> read(item, "an item of ${parameter.declaredName} of ${method.declaredName}", ${interface.name}Codec::read${method.names.title}Item))<#t>
-    <#else>
-arguments.${parameter.names.variable}<#t>
-    </#if>
-</#macro>
-
 <#-- Writes the items of streams that are sent. -->
 <#macro items>
 
@@ -119,57 +103,13 @@ arguments.${parameter.names.variable}<#t>
     }
 </#macro>
 
-<#function isBytes type>
-    <#return type.declared == "byte[]">
-</#function>
-
-<#-- Whether it takes a writer to send what comes of the method. -->
-<#function writes method>
-    <#return method.result?? && !isBytes(method.result) || method.download?? && !isBytes(method.download)>
-</#function>
-
-<#-- What makes the binding of a method, of the framework's package where that must be said. -->
-<#function factory method package="">
-    <#if method.permissions?has_content>
-        <#return package + "MethodBinding." + method.streaming?then("watching", states.constant(method)?then("touching", "touchingEntries"))>
-    <#elseif method.streaming>
-        <#return package + "MethodBinding." + {"BOTH": "exchanging", "UP": "taking", "DOWN": "sending"}[streams(method)]>
-    </#if>
-    <#return "new " + package + "MethodBinding">
-</#function>
-
-<#-- What stands ahead of its handler there: which streams it has, or what it touches. -->
-<#function ahead interface method types owner="">
-    <#if !method.permissions?has_content || method.keyed() && !method.streaming>
-        <#return "">
-    </#if>
-    <#return ", " + method.streaming?then(types.Streams + "." + streams(method), owner + interface.names["access." + method.declaredName])>
-</#function>
-
-<#function streams method>
-    <#return method.upload???then(method.download???then("BOTH", "UP"), "DOWN")>
-</#function>
-
-<#-- What stands behind a binding where the method is out of the ordinary. -->
-<#macro admission oneway roles access>
-    <#if oneway>
-.withoutAnswer()<#t>
-    </#if>
-    <#if roles?has_content>
-.forRoles(<#list roles as role>"${role}"<#sep>, </#list>)<#t>
-    </#if>
-    <#if access == "stateless">
-.stateless()<#t>
-    </#if>
-</#macro>
-
 <#macro thrown exception>
 
     private static Payload thrown(${exception.name} e) {
         WireWriter out = new WireWriter();
         out.reset(Payload.RESERVED);
         out.putString(e.getMessage(), "the message of ${exception.declaredName}");
-        out.putInt(${exception.idHex});
+        out.putInt(${exception.id});
         Codec.write(out, e);
         return Payload.exception(out.bytes(), Payload.RESERVED, out.position());
     }

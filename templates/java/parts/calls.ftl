@@ -7,7 +7,7 @@
 
     @Override
 <@java.mark method "    "/>
-    public ${method.signature.result} ${method.name}(${method.call.parameters})${method.signature.throwing} {
+    public ${method.signature.result} ${method.name}(<@java.parameters method.call.parameters/>)${method.signature.throwing} {
     <#if method.answer.items??>
         return this.channel.stream(<@call api method/>);
     <#elseif method.answer.oneway>
@@ -41,7 +41,7 @@
 <@java.deprecatedTag method "    "/>
      */
 <@java.mark method "    "/>
-    public ${method.call.async.result} ${method.call.async.name}(${method.call.async.parameters}) {
+    public ${method.call.async.result} ${method.call.async.name}(<@java.parameters method.call.async.parameters/>) {
     <#if method.answer.items??>
         return this.channel.publish(<@call api method/>);
     <#elseif method.answer.oneway>

@@ -13,6 +13,10 @@ import ${import};
     </#list>
 </#macro>
 
+<#macro parameters variables>
+<#list variables as variable>${variable.type} ${variable.name}<#sep>, </#list><#t>
+</#macro>
+
 <#-- Lines of a comment. -->
 <#macro lines doc indent="">
     <#list doc as line>

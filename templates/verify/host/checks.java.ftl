@@ -1,6 +1,6 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- What creo verify does with a package's messages and services. -->
-<#import "parts.ftl" as parts>
+<#import "../java/parts.ftl" as parts>
 package ${service.namespace};
 
 import ${service.namespace}.runtime.MalformedException;
@@ -17,7 +17,7 @@ import org.creo.verification.Serve.Script;
 
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class CreoVerification implements Main.Checks, Serve.Services {
-<@parts.again/>
+<@parts.again shared.structs shared.exceptions shared.interfaces/>
 
     @Override
     public String call(String method, String address, byte[] arguments, java.util.List<byte[]> items) {
@@ -26,52 +26,59 @@ public final class CreoVerification implements Main.Checks, Serve.Services {
 
     @Override
     public java.util.List<Dispatcher> services(Script script) {
-        return java.util.List.of(<#list service.interfaces as interface>new ${interface.name}Dispatcher(new Scripted${interface?index}(script))<#sep>, </#list>);
+        return java.util.List.of(<#list services as hosted>new ${hosted.api.name}Dispatcher(new Scripted${hosted?index}(script))<#sep>, </#list>);
     }
-<#list service.interfaces as interface>
+<#list services as hosted>
 
-    private static final class Scripted${interface?index} implements ${interface.name}${interface.stateful()?then("Handler", "")} {
+    private static final class Scripted${hosted?index} implements ${hosted.implemented} {
         private final Script script;
 
-        Scripted${interface?index}(Script script) {
+        Scripted${hosted?index}(Script script) {
             this.script = script;
         }
-<#list interface.methods as method>
-<#assign codec = interface.name + "Codec" title = method.names.title>
-
-        @Override
-        public ${method.resultText!"void"} ${method.name}(<#list method.parameters as parameter>${parameter.type.text} p${parameter?index}<#sep>, </#list><#list method.permissions as permission><#if permission?index gt 0 || method.parameters?has_content>, </#if>${permission.names.text} v${permission?index}</#list>)<#if method.exceptions?has_content> throws <#list method.exceptions as thrown>${thrown.exception.name}<#sep>, </#list></#if> {
-            WireWriter out = CreoVerification.writer();
-<#if method.fixed?has_content>
-            ${codec}.write${title}Arguments(out<#list method.parameters as parameter><#if parameter.type.kind != "stream">, p${parameter?index}</#if></#list>);
-</#if>
-            String request = "${service.packageName} ${interface.declaredName}.${method.declaredName} " + Main.hex(CreoVerification.written(out));
-<#list method.parameters as parameter>
-<#if parameter.type.kind == "stream">
-            request += p${parameter?index}.map(item -> {
-                WireWriter each = CreoVerification.writer();
-                ${codec}.write${title}Item(each, item);
-                return " " + Main.hex(CreoVerification.written(each));
-            }).collect(java.util.stream.Collectors.joining());
-</#if>
-</#list>
-<#if method.oneway>
-            script.oneway(request);
-<#else>
-            String[] answer = script.answer(request);
-<#list method.exceptions as thrown>
-            if (answer[0].equals("e") && answer[1].equals("${thrown.exception.declaredName}")) {
-                throw Codec.read${thrown.exception.name}(CreoVerification.reader(Main.bytes(answer[2])));
-            }
-</#list>
-<#if method.download??>
-            return java.util.Arrays.stream(answer, 1, answer.length).map(item -> ${codec}.read${title}Result(CreoVerification.reader(Main.bytes(item))));
-<#elseif method.result??>
-            return ${codec}.read${title}Result(CreoVerification.reader(Main.bytes(answer[1])));
-</#if>
-</#if>
-        }
+<#list hosted.methods as handled>
+<@scripted hosted.api handled handled.method/>
 </#list>
     }
 </#list>
 }
+<#macro scripted api handled method>
+
+        @Override
+        public ${method.signature.result} ${method.name}(<@parameters handled/>)${method.signature.throwing} {
+            WireWriter out = CreoVerification.writer();
+<#if method.request.arguments?has_content>
+            ${api.name}Codec.write${method.title}Arguments(out<#list method.request.parameters as parameter><#if parameter.argument??>, p${parameter?index}</#if></#list>);
+</#if>
+            String request = "${service.packageName} ${api.declaredName}.${method.declaredName} " + Main.hex(CreoVerification.written(out));
+<#list method.request.parameters as parameter>
+<#if parameter.upload??>
+            request += p${parameter?index}.map(item -> {
+                WireWriter each = CreoVerification.writer();
+                ${api.name}Codec.write${parameter.upload.item.name}(each, item);
+                return " " + Main.hex(CreoVerification.written(each));
+            }).collect(java.util.stream.Collectors.joining());
+</#if>
+</#list>
+<#if method.answer.oneway>
+            script.oneway(request);
+<#else>
+            String[] answer = script.answer(request);
+<#list method.exceptions as thrown>
+            if (answer[0].equals("e") && answer[1].equals("${thrown.declaredName}")) {
+                throw Codec.read${thrown.name}(CreoVerification.reader(Main.bytes(answer[2])));
+            }
+</#list>
+<#if method.answer.items??>
+            return java.util.Arrays.stream(answer, 1, answer.length).map(item -> ${api.name}Codec.read${method.answer.items.name}(CreoVerification.reader(Main.bytes(item))));
+<#elseif method.answer.result??>
+            return ${api.name}Codec.read${method.answer.result.name}(CreoVerification.reader(Main.bytes(answer[1])));
+</#if>
+</#if>
+        }
+</#macro>
+<#-- Numbered, so that they meet no variable of the code around them. -->
+<#macro parameters handled>
+<#list handled.method.signature.parameters as parameter>${parameter.type} p${parameter?index}<#if parameter?has_next || handled.views?has_content>, </#if></#list><#t>
+<#list handled.views as view>${view.type} v${view?index}<#sep>, </#list><#t>
+</#macro>

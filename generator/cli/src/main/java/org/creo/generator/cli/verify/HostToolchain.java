@@ -7,13 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.host.HostLanguage;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.host.HostFiles;
+import org.creo.generator.language.host.HostModel;
 import org.creo.generator.model.Description;
 
 /** The service side: its codec is a program like that of a client, and a second one is a host that clients call. */
 final class HostToolchain extends JavaToolchain {
 
-    private static final Language LANGUAGE = new HostLanguage();
+    private static final Language LANGUAGE = new HostFiles();
     private static final String SERVE = "org.creo.verification.Serve";
 
     private final Path jar;
@@ -30,10 +32,15 @@ final class HostToolchain extends JavaToolchain {
 
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, Generated.checks(LANGUAGE, "verify/host/checks.java.ftl", "src/main/java/NAMESPACE/CreoVerification.java"), folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, HostToolchain::checks, folder);
         Generated.program(packages, List.of(MAIN, new Generated.File("verify/host/Serve.java.ftl", "src/org/creo/verification/Serve.java"),
                 new Generated.File("verify/host/logback.xml.ftl", "classes/logback.xml")), folder);
         return compile(folder, strict, "17", List.of(jar.toString()));
+    }
+
+    static TemplateFile checks(Description description) {
+        HostModel model = HostModel.of(description);
+        return new TemplateFile(JavaToolchain.path(model.shared()), "verify/host/checks.java.ftl", model);
     }
 
     /** The command line of the host, made of that of the codec's program. */

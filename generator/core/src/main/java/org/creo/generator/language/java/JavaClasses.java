@@ -154,9 +154,8 @@ final class JavaClasses {
     private JavaSteps steps(String owner, List<Field> fields, UnaryOperator<String> spell) {
         return new JavaSteps(fields.stream().map(field -> {
             JavaType type = types.of(field.type());
-            String variable = names.variable(field.name());
-            String value = "value." + (type.shared() != Copy.NONE ? variable : spell.apply(field.name()) + "()");
-            return new JavaSteps.Travelling(new Part(type.text(), variable, value, owner + "." + field.name(), type.nulls(),
+            String value = types.part("value", field, spell.apply(field.name()));
+            return new JavaSteps.Travelling(new Part(type.text(), names.variable(field.name()), value, owner + "." + field.name(), type.nulls(),
                     type.wire().inside()), type.wire());
         }).toList());
     }

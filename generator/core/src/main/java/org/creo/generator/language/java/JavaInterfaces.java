@@ -20,6 +20,7 @@ import org.creo.generator.language.java.JavaModel.Tag;
 import org.creo.generator.language.java.JavaModel.Thrown;
 import org.creo.generator.language.java.JavaModel.Upload;
 import org.creo.generator.language.java.JavaModel.Value;
+import org.creo.generator.language.java.JavaModel.Variable;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
@@ -55,13 +56,9 @@ final class JavaInterfaces {
         List<String> doc = JavaDocs.lines(service.documentation().lines(),
                 "The interface {@code " + service.name() + "} of " + description.source().fileName() + ".");
         return new JavaModel.Interface(names.type(service.name()), service.name(), description.fullName(service),
-                hex(fingerprint.id(service)), imports(service).list(), doc, JavaDocs.deprecated(service.deprecation()),
+                JavaLiterals.hex(fingerprint.id(service)), imports(service).list(), doc, JavaDocs.deprecated(service.deprecation()),
                 service.constants().stream().map(constant -> constant(constant, service)).toList(), methods,
                 codecImports(service, methods), client(service));
-    }
-
-    static String hex(int id) {
-        return String.format("0x%08X", id);
     }
 
     private Constant constant(org.creo.generator.model.Constant constant, Interface service) {
@@ -121,20 +118,20 @@ final class JavaInterfaces {
     private JavaModel.Method method(Method method, Interface service, String async) {
         String path = service.name() + "." + method.name() + ": ";
         List<Thrown> exceptions = method.exceptions().stream().map(description::exception)
-                .map(thrown -> new Thrown(names.type(thrown.name()), thrown.name(), hex(fingerprint.id(thrown)))).toList();
+                .map(thrown -> new Thrown(names.type(thrown.name()), thrown.name(), JavaLiterals.hex(fingerprint.id(thrown)))).toList();
         String throwing = exceptions.isEmpty() ? ""
                 : exceptions.stream().map(Thrown::name).collect(Collectors.joining(", ", " throws ", ""));
         Signature signature = new Signature(method.signature(), method.result().map(types::text).orElse("void"),
                 parameters(method, names::parameter, types::text), throwing);
         Answer answer = answer(method, path);
         return new JavaModel.Method(names.method(method.name(), service), method.name(), JavaNames.title(method),
-                hex(fingerprint.id(method)), JavaDocs.deprecated(method.deprecation()), doc(method), signature, request(method, path),
+                JavaLiterals.hex(fingerprint.id(method)), JavaDocs.deprecated(method.deprecation()), doc(method), signature, request(method, path),
                 answer, exceptions, call(method, async, answer));
     }
 
-    private String parameters(Method method, Function<String, String> name, Function<TypeRef, String> text) {
-        return method.parameters().stream().map(parameter -> text.apply(parameter.type()) + " " + name.apply(parameter.name()))
-                .collect(Collectors.joining(", "));
+    private List<Variable> parameters(Method method, Function<String, String> name, Function<TypeRef, String> text) {
+        return method.parameters().stream()
+                .map(parameter -> new Variable(text.apply(parameter.type()), name.apply(parameter.name()))).toList();
     }
 
     private MethodDoc doc(Method method) {
@@ -191,7 +188,7 @@ final class JavaInterfaces {
     private Call call(Method method, String async, Answer answer) {
         String flow = names.qualified("Flow") + ".Publisher<";
         String result = (answer.items() != null ? flow : "CompletableFuture<") + answer.boxed() + ">";
-        String parameters = parameters(method, names::variable,
+        List<Variable> parameters = parameters(method, names::variable,
                 type -> type.asStream().map(stream -> flow + types.of(stream.item()).boxed() + ">").orElseGet(() -> types.text(type)));
         return new Call(parameters(method, names::variable, types::text), tags(method, names::variable), method.repeatable(),
                 new Async(async, result, parameters));

@@ -40,6 +40,11 @@ public final class JavaLiterals {
         return cast + initialiser(type, value);
     }
 
+    /** An id, for example {@code 0x1A2B3C4D}. */
+    public static String hex(int id) {
+        return String.format("0x%08X", id);
+    }
+
     private static String escaped(char unit, char quote) {
         if (unit == quote || unit == '\\') {
             return "\\" + unit;

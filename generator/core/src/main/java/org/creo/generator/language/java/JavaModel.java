@@ -228,7 +228,9 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * @param declared as a reader of the description would write it
      * @param throwing with {@code throws}, or empty
      */
-    public record Signature(String declared, String result, String parameters, String throwing) {}
+    public record Signature(String declared, String result, List<Variable> parameters, String throwing) {}
+
+    public record Variable(String type, String name) {}
 
     /**
      * What a call sends.
@@ -273,8 +275,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * @param tags       what is said of the parameters
      * @param repeatable whether a call may be sent once more where nobody knows if it was carried out
      */
-    public record Call(String parameters, List<Tag> tags, boolean repeatable, Async async) {}
+    public record Call(List<Variable> parameters, List<Tag> tags, boolean repeatable, Async async) {}
 
     /** The method that does not wait. */
-    public record Async(String name, String result, String parameters) {}
+    public record Async(String name, String result, List<Variable> parameters) {}
 }

@@ -102,7 +102,7 @@ public final class JavaNames implements Names {
     }
 
     /** The name with as many underscores as it takes to differ from those that are taken; it is then one of them. */
-    static String free(String name, Set<String> taken) {
+    public static String free(String name, Set<String> taken) {
         String candidate = name;
         while (!taken.add(candidate)) {
             candidate += "_";
@@ -159,7 +159,7 @@ public final class JavaNames implements Names {
     }
 
     /** A field or parameter as a variable, next to those of the generated code and the types that it uses. */
-    String variable(String declared) {
+    public String variable(String declared) {
         boolean taken = VARIABLES.contains(declared) || TYPES.contains(declared) || generated.contains(declared);
         return taken ? declared + "_" : declared;
     }

@@ -14,6 +14,7 @@ import org.creo.generator.language.java.JavaType.Wire;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
@@ -65,6 +66,11 @@ public final class JavaTypes {
     /** What a type is called in names of functions; also one that only a release has. */
     public String key(TypeRef type) {
         return type.match(keys);
+    }
+
+    /** The expression for a field of a value, without the accessor where that would make a copy. */
+    public String part(String value, Field field, String accessor) {
+        return value + "." + (of(field.type()).shared() == Copy.NONE ? accessor + "()" : names.variable(field.name()));
     }
 
     private static Set<String> with(String name, JavaType... parts) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The class that a host hands its description out by: whatever the description, what was compiled says the same. */
 class DescriptionTextTest {
 
-    private static final Language HOST = new HostLanguage();
+    private static final Language HOST = new HostFiles();
 
     static Stream<String> descriptions() {
         String head = "@PACKAGE(\"text\")\n";

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Java types exist once: a program may hold a client and a service of one description. */
-class HostLanguageTest {
+class HostFilesTest {
 
     private static final Set<String> OWN = Set.of("pom.xml", "README.md");
 
@@ -33,7 +33,7 @@ class HostLanguageTest {
     void sharesEachSourceWithJavaButThoseOfTheHost(String folder) throws IOException {
         String text = Files.readString(Path.of("src/test/golden", folder, "service.creo"));
         SortedMap<String, String> client = render(new JavaFiles(), text);
-        SortedMap<String, String> host = render(new HostLanguage(), text);
+        SortedMap<String, String> host = render(new HostFiles(), text);
         Set<String> alone = host.keySet().stream()
                 .filter(path -> !OWN.contains(path) && !client.containsKey(path)).collect(Collectors.toSet());
         assertTrue(!alone.isEmpty() && alone.stream().allMatch(path -> path.matches(".*/(\\w+(Dispatcher|Handler|States)|runtime/DescriptionText)\\.java")),
@@ -46,7 +46,7 @@ class HostLanguageTest {
 
     @Test
     void hasAHandlerInPlaceOfAnInterfaceWithState() {
-        SortedMap<String, String> host = render(new HostLanguage(), """
+        SortedMap<String, String> host = render(new HostFiles(), """
                 @PACKAGE("lab")
                 interface Plain { void run (); }
                 interface Kept { @STATE long count; @WRITES("count") void run (); }

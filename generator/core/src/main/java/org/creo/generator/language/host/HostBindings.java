@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.creo.generator.language.host.HostModel.Access;
+import org.creo.generator.language.host.HostModel.Binding;
+import org.creo.generator.language.host.HostModel.Touching;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Permission;
+import org.creo.generator.model.Struct;
+
+/** What the framework is told of the methods of one interface: which kind each is, what it touches, which views it takes. */
+final class HostBindings {
+
+    private final Description description;
+    private final HostNames names;
+    private final String states;
+    private final Map<String, String> stateConstants;
+    private final Map<String, String> accessConstants;
+    private final String owner;
+    private final UnaryOperator<String> framework;
+
+    /**
+     * For one class of generated code.
+     *
+     * @param owner     what it writes in front of the dispatcher's constants
+     * @param framework what it calls a type of the framework
+     */
+    HostBindings(Description description, Interface service, HostNames names, String owner, UnaryOperator<String> framework) {
+        this.description = description;
+        this.names = names;
+        this.states = names.java().type(service.name()) + "States.";
+        this.stateConstants = names.states(service);
+        this.accessConstants = names.accesses(service);
+        this.owner = owner;
+        this.framework = framework;
+    }
+
+    static boolean keyed(Method method) {
+        return method.permissions().stream().anyMatch(Permission::keyed);
+    }
+
+    /** Whether a call touches states, before and not while a stream runs. */
+    static boolean touches(Method method) {
+        return !method.permissions().isEmpty() && !method.streaming();
+    }
+
+    /** Whether a call touches the same whatever its arguments. */
+    static boolean alike(Method method) {
+        return touches(method) && !keyed(method);
+    }
+
+    /** The constant for what a method touches whose calls are all alike. */
+    String constant(Method method) {
+        return accessConstants.get(method.name());
+    }
+
+    /**
+     * The binding of a method.
+     *
+     * @param signature as messages show it
+     * @param handler   the method of the class that handles its calls
+     * @param oneway    whether its clients wait for nothing
+     */
+    Binding binding(Method method, String signature, String id, String handler, boolean oneway, Integer tail) {
+        return new Binding(factory(method), method.name(), signature, id, ahead(method), handler, oneway, method.roles().names(),
+                method.stateless(), tail);
+    }
+
+    private String factory(Method method) {
+        String type = framework.apply("MethodBinding");
+        if (!method.permissions().isEmpty()) {
+            return type + "." + (method.streaming() ? "watching" : alike(method) ? "touching" : "touchingEntries");
+        }
+        if (!method.streaming()) {
+            return "new " + type;
+        }
+        return type + "." + (method.upload().isEmpty() ? "sending" : method.download().isEmpty() ? "taking" : "exchanging");
+    }
+
+    private String ahead(Method method) {
+        if (alike(method)) {
+            return owner + constant(method);
+        }
+        if (method.permissions().isEmpty() || !method.streaming()) {
+            return null;
+        }
+        String which = method.upload().isEmpty() ? "DOWN" : method.download().isEmpty() ? "UP" : "BOTH";
+        return framework.apply("Streams") + "." + which;
+    }
+
+    /** What a method touches, null where it is not prepared for that; the keys are as in {@link #access}. */
+    Touching touching(Method method, UnaryOperator<String> keys) {
+        if (!touches(method)) {
+            return null;
+        }
+        String constant = alike(method) ? owner + constant(method) : null;
+        return new Touching(framework.apply("StateCall"), constant, access(method, keys));
+    }
+
+    /**
+     * An expression for what a method touches.
+     *
+     * @param keys for a parameter, the argument that stands for it
+     */
+    Access access(Method method, UnaryOperator<String> keys) {
+        return new Access(framework.apply("Access"), framework.apply("Permission"), method.permissions().stream()
+                .map(permission -> new HostModel.Permission(permission.writes() ? "writes" : "reads", selected(permission, method, keys)))
+                .toList());
+    }
+
+    /** The views that the implementation is called with, in the order of its parameters. */
+    Stream<String> views(Method method, UnaryOperator<String> keys) {
+        return method.permissions().stream().map(permission -> "states."
+                + (permission.writes() ? "writing" : method.streaming() ? "watching" : "reading")
+                + "(" + selected(permission, method, keys) + ")");
+    }
+
+    private String selected(Permission permission, Method method, UnaryOperator<String> keys) {
+        String state = states + stateConstants.get(permission.state());
+        return permission.keyed() ? state + ", " + keys.apply(permission.key().get(0)) + path(permission.key(), method) : state;
+    }
+
+    /** The accessors on the way from a parameter to the key that it holds. */
+    private String path(List<String> key, Method method) {
+        StringBuilder path = new StringBuilder();
+        List<Field> choice = method.parameters();
+        Struct owner = null;
+        for (String name : key) {
+            if (owner != null) {
+                path.append('.').append(names.java().field(name, owner)).append("()");
+            }
+            Field step = choice.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+            owner = step.type().asStruct().map(description::struct).orElse(null);
+            choice = owner == null ? List.of() : owner.fields();
+        }
+        return path.toString();
+    }
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.creo.generator.evolve.AdaptedMethod;
+import org.creo.generator.evolve.AdaptedMethod.AdaptedException;
+import org.creo.generator.evolve.Conversion;
+import org.creo.generator.evolve.Reading;
+import org.creo.generator.language.host.HostOlder.Head;
+import org.creo.generator.language.host.HostOlder.Kept;
+import org.creo.generator.language.host.HostOlder.Read;
+import org.creo.generator.language.host.HostOlder.Table;
+import org.creo.generator.language.host.HostOlder.Write;
+import org.creo.generator.language.host.HostOlder.Writing;
+import org.creo.generator.language.host.HostOlder.Written;
+import org.creo.generator.language.java.JavaImports;
+import org.creo.generator.language.java.JavaLiterals;
+import org.creo.generator.language.java.JavaNames;
+import org.creo.generator.language.java.JavaType;
+import org.creo.generator.language.java.JavaTypes;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.BooleanLiteral;
+import org.creo.generator.model.Literal.EmptyLiteral;
+import org.creo.generator.model.Literal.EnumLiteral;
+import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
+import org.creo.generator.model.TypeRef;
+
+/** How values of one method travel between a release and today: by today's codec, or by functions that are made for it. */
+final class HostConversions {
+
+    private final Description today;
+    private final JavaNames names;
+    private final JavaTypes types;
+    private final JavaLiterals literals;
+    private final HostFunctions functions;
+    private final JavaImports imports;
+
+    private final AdaptedMethod method;
+    private final Description older;
+    private final JavaTypes olderTypes;
+    private final Trees olderTrees;
+    private final HostSkips skips;
+    private final HostDefaults defaults;
+
+    HostConversions(Description today, JavaNames names, JavaTypes types, HostFunctions functions, JavaImports imports,
+                    AdaptedMethod method) {
+        this.today = today;
+        this.names = names;
+        this.types = types;
+        this.literals = new JavaLiterals(names);
+        this.functions = functions;
+        this.imports = imports;
+        this.method = method;
+        this.older = method.release().description();
+        this.olderTypes = new JavaTypes(older, new JavaNames(older));
+        this.olderTrees = new Trees(older);
+        this.defaults = new HostDefaults(types, literals, imports);
+        this.skips = new HostSkips(this, older, olderTypes);
+    }
+
+    /** The release as a part of names. */
+    String suffix() {
+        return "_" + method.release().version().replace('.', '_');
+    }
+
+    /** What comments name counts as code: a description's {@code Map} in one brings the import of Java's. */
+    void mention(TypeRef olderType) {
+        imports.add(olderType.asMap().isPresent(), "Map").add(olderType.asOptional().isPresent(), "Optional");
+        olderType.parts().forEach(this::mention);
+    }
+
+    String function(String verb, String key, Object what, Function<String, HostOlder.Function> make) {
+        return functions.name(verb, key, suffix(), what, make);
+    }
+
+    Head head(String name, TypeRef olderType, TypeRef type) {
+        mention(olderType);
+        if (type != null) {
+            imports.add(types.imports(type));
+        }
+        return new Head(name, olderType.declared(), method.release().version(), type == null ? null : types.text(type));
+    }
+
+    String key(TypeRef type) {
+        return types.key(type);
+    }
+
+    /** The fewest bytes of what an older array or map holds, of each item or entry. */
+    int least(TypeRef olderType) {
+        return olderType.parts().stream().mapToInt(part -> olderTypes.of(part).wire().least()).sum();
+    }
+
+    /** An expression that reads a value. */
+    String read(Conversion conversion) {
+        return conversion instanceof Conversion.Same ? types.of(conversion.today()).wire().outside().read()
+                : function("read", key(conversion.today()), conversion, name -> reader(name, conversion)) + "(in)";
+    }
+
+    /** @param label what the value is called in messages */
+    Writing write(Conversion conversion, String label) {
+        return conversion instanceof Conversion.Same ? writing(types.of(conversion.today()).wire().outside(), label)
+                : new Writing(function("write", key(conversion.today()), conversion, name -> writer(name, conversion)) + "(out, ", null);
+    }
+
+    private static Writing writing(JavaType.Coding coding, String label) {
+        return new Writing(coding.write(), coding.labelled() ? label : null);
+    }
+
+    /** The name of the function that writes an exception's fields. */
+    String write(AdaptedException exception) {
+        String type = names.type(exception.today().name());
+        return function("write", type, List.of("exception", type), name -> new HostOlder.WriteFields(
+                new Head(name, exception.older().name(), method.release().version(), type), false,
+                writes(exception.fields(), type, field -> names.field(field, exception.today()))));
+    }
+
+    /** How older fields are read, in their order. */
+    List<Read> reads(Reading reading) {
+        return reading.steps().stream().map(step -> step.conversion().map(conversion -> {
+            String call = read(conversion);
+            imports.add(types.imports(conversion.today()));
+            return new Read(call, new Kept(types.text(conversion.today()), names.variable(step.older().name())), null);
+        }).orElseGet(() -> new Read(skips.of(step.older().type()), null, step.older().name()))).toList();
+    }
+
+    /** Whether a default is an array of maps. */
+    boolean generic(Reading reading) {
+        return reading.values().stream().anyMatch(value -> !value.sent() && types.of(value.today().type()).generic());
+    }
+
+    /**
+     * What one of today's fields is: what was read, or its default.
+     *
+     * @param where what stands in front of the variable that it was read into
+     */
+    String value(Reading.Value value, String where) {
+        return value.sent() ? where + names.variable(value.today().name()) : defaults.of(value.today().type(), value.defaultValue());
+    }
+
+    private List<Write> writes(org.creo.generator.evolve.Writing writing, String owner, Function<String, String> accessor) {
+        return writing.steps().stream().map(step -> {
+            String name = step.older().name();
+            if (step.conversion().isEmpty()) {
+                return new Write(constant(step.older().type(), step.defaultValue(), name), name);
+            }
+            Field now = step.today().orElseThrow();
+            return new Write(new Written(write(step.conversion().get(), owner + "." + name),
+                    types.part("value", now, accessor.apply(now.name()))), null);
+        }).toList();
+    }
+
+    /** What a value looks like that is always the same: a constant is its number, what is empty a count, what is absent a byte. */
+    private Written constant(TypeRef type, Optional<Literal> value, String label) {
+        if (value.isEmpty()) {
+            return constant(Primitive.BOOLEAN, new BooleanLiteral(false), label);
+        }
+        Optional<EnumType> enumeration = type.asEnum();
+        if (enumeration.isPresent()) {
+            int number = number(older.enumeration(enumeration.get()), ((EnumLiteral) value.get()).constant());
+            return constant(Primitive.INT, new IntegerLiteral(number), label);
+        }
+        return value.get() instanceof EmptyLiteral ? constant(Primitive.INT, new IntegerLiteral(0), label)
+                : constant(type, value.get(), label);
+    }
+
+    private Written constant(TypeRef type, Literal value, String label) {
+        return new Written(writing(types.of(type).wire().outside(), label), literals.argument(type, value));
+    }
+
+    private static int number(Enumeration enumeration, String constant) {
+        return enumeration.constants().stream().map(EnumConstant::name).toList().indexOf(constant);
+    }
+
+    private HostOlder.Function reader(String name, Conversion conversion) {
+        Head head = head(name, conversion.older(), conversion.today());
+        JavaType type = types.of(conversion.today());
+        if (conversion instanceof Conversion.Structs structs) {
+            Reading reading = method.reads().get(new Conversion.Pair(structs.older(), structs.today()));
+            List<Read> reads = reads(reading);
+            String arguments = reading.values().stream().map(value -> value(value, "")).collect(Collectors.joining(", "));
+            boolean owning = today.struct(structs.today()).fields().stream()
+                    .anyMatch(field -> types.of(field.type()).given() != JavaType.Copy.NONE);
+            imports.add(owning, "Owned");
+            return new HostOlder.ReadStruct(head, olderTrees.recursive(structs.older()), generic(reading), reads,
+                    owning ? arguments + ", Owned.ALL" : arguments);
+        }
+        if (conversion instanceof Conversion.Enums enums) {
+            return new HostOlder.ReadEnum(head, new Table(head.type(), name + "Table", enums.targets().values().stream()
+                    .map(target -> literals.argument(enums.today(), new EnumLiteral(target))).toList()));
+        }
+        if (conversion instanceof Conversion.Arrays arrays) {
+            return new HostOlder.ReadArray(head, type.generic(), type.array().creation("in.count(" + least(arrays.older()) + ")"),
+                    read(arrays.item()));
+        }
+        if (conversion instanceof Conversion.Maps maps) {
+            imports.add("Collections").add("Values");
+            String key = read(maps.key());
+            return new HostOlder.ReadMap(head, least(maps.older()), types.text(maps.key().today()), key, read(maps.value()));
+        }
+        if (conversion instanceof Conversion.Optionals optionals) {
+            return new HostOlder.ReadOptional(head, read(optionals.value()));
+        }
+        if (conversion instanceof Conversion.Present present) {
+            return new HostOlder.ReadPresent(head, read(present.value()));
+        }
+        if (conversion instanceof Conversion.Filled filled) {
+            return new HostOlder.ReadFilled(head, read(filled.value()), defaults.of(filled.today(), Optional.of(filled.absent())));
+        }
+        throw new IllegalArgumentException("no function reads " + conversion);
+    }
+
+    private HostOlder.Function writer(String name, Conversion conversion) {
+        Head head = head(name, conversion.older(), conversion.today());
+        String label = head.type() + " as in " + head.release();
+        if (conversion instanceof Conversion.Structs structs) {
+            Struct struct = today.struct(structs.today());
+            return new HostOlder.WriteFields(head, olderTrees.recursive(structs.older()),
+                    writes(method.writes().get(new Conversion.Pair(structs.older(), structs.today())), head.type(),
+                            field -> names.field(field, struct)));
+        }
+        if (conversion instanceof Conversion.Enums enums) {
+            return new HostOlder.WriteEnum(head, new Table("int", name + "Table", enums.targets().values().stream()
+                    .map(target -> Integer.toString(number(older.enumeration(enums.older()), target))).toList()));
+        }
+        if (conversion instanceof Conversion.Arrays arrays) {
+            return new HostOlder.WriteArray(head, types.of(arrays.today()).array().item().text(), write(arrays.item(), label));
+        }
+        if (conversion instanceof Conversion.Maps maps) {
+            Writing key = write(maps.key(), label);
+            return new HostOlder.WriteMap(head, types.of(maps.key().today()).boxed() + ", " + types.of(maps.value().today()).boxed(), key, write(maps.value(), label));
+        }
+        if (conversion instanceof Conversion.Optionals optionals) {
+            return new HostOlder.WriteOptional(head, write(optionals.value(), label));
+        }
+        if (conversion instanceof Conversion.Present present) {
+            return new HostOlder.WritePresent(head, write(present.value(), label));
+        }
+        if (conversion instanceof Conversion.Filled filled) {
+            return new HostOlder.WriteFilled(head, write(filled.value(), label),
+                    constant(filled.older(), Optional.of(filled.absent()), label));
+        }
+        throw new IllegalArgumentException("no function writes " + conversion);
+    }
+}

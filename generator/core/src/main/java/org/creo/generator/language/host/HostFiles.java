@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.host.HostModel.Hosted;
+import org.creo.generator.language.java.JavaFiles;
+import org.creo.generator.language.java.JavaModel.Service;
+import org.creo.generator.language.java.JavaNames;
+import org.creo.generator.model.Description;
+import org.creo.generator.view.Names;
+
+/**
+ * The service side: the types, codecs and interfaces of {@link JavaFiles}, file by file the same, and a dispatcher for
+ * each interface that connects its implementation with creo-framework. In place of an interface that has state stands one whose
+ * methods take views of it, too.
+ */
+public final class HostFiles implements Language {
+
+    /** What templates for one interface see. */
+    public record ServiceFile(Service service, Hosted hosted) {}
+
+    public record OlderFile(Service service, HostOlder older) {}
+
+    @Override
+    public String id() {
+        return "host";
+    }
+
+    @Override
+    public String title() {
+        return "the Java service host";
+    }
+
+    @Override
+    public boolean streams() {
+        return true;
+    }
+
+    @Override
+    public boolean answersReleases() {
+        return true;
+    }
+
+    @Override
+    public Names names(Description description) {
+        return new JavaNames(description);
+    }
+
+    @Override
+    public LanguageFiles files(Description description) {
+        HostModel model = HostModel.of(description);
+        Service service = model.service();
+        List<TemplateFile> files = new ArrayList<>(JavaFiles.shared(model.shared()));
+        for (Hosted hosted : model.services()) {
+            String name = hosted.api().name();
+            ServiceFile file = new ServiceFile(service, hosted);
+            if (hosted.handler() == null) {
+                files.add(JavaFiles.declaration(service, hosted.api()));
+            } else {
+                files.add(source(service, name + "Handler", "handler", file));
+                files.add(source(service, name + "States", "states", file));
+            }
+            files.add(source(service, name + "Dispatcher", "dispatcher", file));
+        }
+        for (HostOlder older : model.older()) {
+            files.add(source(service, older.api().name() + "Older", "older", new OlderFile(service, older)));
+        }
+        files.add(source(service, "runtime/DescriptionText", "description-text", model));
+        files.add(new TemplateFile("pom.xml", "host/pom.xml.ftl", model));
+        files.add(new TemplateFile("README.md", "host/README.md.ftl", model));
+        return new LanguageFiles(files, JavaFiles.sharedRuntime(service));
+    }
+
+    private static TemplateFile source(Service service, String className, String template, Object model) {
+        return new TemplateFile(JavaFiles.folder(service) + className + ".java", "host/" + template + ".java.ftl", model);
+    }
+}

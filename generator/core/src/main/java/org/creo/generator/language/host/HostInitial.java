@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.creo.generator.language.java.JavaLiterals;
+import org.creo.generator.language.java.JavaType;
+import org.creo.generator.language.java.JavaTypes;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.InitialValue;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.State;
+
+/** What states hold at first, as expressions; and which types these name. */
+final class HostInitial {
+
+    private final Description description;
+    private final HostNames names;
+    private final JavaTypes types;
+    private final JavaLiterals literals;
+    private final Set<String> used = new TreeSet<>();
+
+    HostInitial(Description description, HostNames names, JavaTypes types) {
+        this.description = description;
+        this.names = names;
+        this.types = types;
+        this.literals = new JavaLiterals(names.java());
+    }
+
+    /** The types that the expressions so far name without their packages, and that a file must import. */
+    Set<String> used() {
+        return used;
+    }
+
+    private String use(String type) {
+        used.add(type);
+        return type;
+    }
+
+    String of(State state) {
+        InitialValue value = InitialValue.of(state, description);
+        if (isEmpty(value) && state.type().asArray().isPresent()) {
+            used.addAll(names.imports("List"));
+            return names.framework("List") + ".of()";
+        }
+        return expression(value);
+    }
+
+    private static boolean isEmpty(InitialValue value) {
+        return value instanceof InitialValue.Plain plain && plain.literal() instanceof Literal.EmptyLiteral;
+    }
+
+    /** A value as a constructor takes it: structs hold arrays. */
+    private String expression(InitialValue value) {
+        if (value instanceof InitialValue.Absent) {
+            return use("Optional") + ".empty()";
+        }
+        if (value instanceof InitialValue.Made made) {
+            return "new " + types.text(made.type())
+                    + made.fields().stream().map(this::expression).collect(Collectors.joining(", ", "(", ")"));
+        }
+        InitialValue.Plain plain = (InitialValue.Plain) value;
+        if (!isEmpty(value)) {
+            return literals.argument(plain.type(), plain.literal());
+        }
+        JavaType type = types.of(plain.type());
+        if (type.array() == null) {
+            return use("Map") + ".of()"; // of all else that has items, only maps are no arrays
+        }
+        return type.generic() ? use("Values") + ".array()" : "new " + type.text() + " {}";
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.generator.language.Words;
+import org.creo.generator.language.java.JavaImports;
+import org.creo.generator.language.java.JavaNames;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Permission;
+import org.creo.generator.model.State;
+
+/** What the service side names next to what {@link JavaNames} does: the framework's types, constants, views of states. */
+final class HostNames {
+
+    private final JavaNames java;
+
+    HostNames(Description description) {
+        this.java = new JavaNames(description);
+    }
+
+    JavaNames java() {
+        return java;
+    }
+
+    /** A type of the framework, or {@code List}: with its package where the description has another of that name. */
+    String framework(String type) {
+        return java.declares(type) ? JavaImports.full(type) : type;
+    }
+
+    /** Such types, where code names them without their packages: those it has to import. */
+    Set<String> imports(String... types) {
+        return Stream.of(types).filter(type -> !java.declares(type)).collect(Collectors.toSet());
+    }
+
+    /** What an implementation of the service is an instance of. */
+    String implemented(Interface service) {
+        return java.type(service.name()) + (service.stateful() ? "Handler" : "");
+    }
+
+    /** For each state of an interface the constant that declares it. */
+    Map<String, String> states(Interface service) {
+        return constants(service.states().stream().map(State::name).toList(), Set.of("ALL"));
+    }
+
+    /** For each method of an interface the constant that says what it touches. */
+    Map<String, String> accesses(Interface service) {
+        return constants(service.methods().stream().map(Method::name).toList(), Set.of());
+    }
+
+    private Map<String, String> constants(List<String> names, Set<String> others) {
+        Set<String> taken = new HashSet<>(others);
+        Map<String, String> constants = new HashMap<>();
+        for (String name : names) {
+            String constant = Words.upper(name);
+            // A constant that is called as a type would hide it.
+            while (java.declares(constant) || !taken.add(constant)) {
+                constant += "_";
+            }
+            constants.put(name, constant);
+        }
+        return constants;
+    }
+
+    /** The parameters that bring views: called as their states; of several entries of one state each says which by its key. */
+    Map<Permission, String> views(Method method) {
+        Set<String> taken = method.parameters().stream().map(Field::name).collect(Collectors.toCollection(HashSet::new));
+        Map<Permission, String> views = new LinkedHashMap<>();
+        for (Permission permission : method.permissions()) {
+            boolean alone = method.permissions().stream().filter(each -> each.state().equals(permission.state())).count() == 1;
+            String which = alone ? "" : permission.key().stream().map(Words::pascal).collect(Collectors.joining());
+            views.put(permission, JavaNames.free(permission.state() + which, taken));
+        }
+        return views;
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.List;
+import org.creo.generator.language.host.HostModel.Argument;
+import org.creo.generator.language.host.HostModel.Binding;
+import org.creo.generator.language.host.HostModel.Touching;
+import org.creo.generator.language.java.JavaModel;
+import org.creo.generator.language.java.JavaModel.Part;
+import org.creo.generator.language.java.JavaModel.Thrown;
+
+/**
+ * What answers clients of older releases of one interface, and the functions that this takes.
+ *
+ * @param implemented what an implementation is an instance of
+ * @param tables      of the functions for enums
+ * @param receives    whether a method takes a stream
+ * @param sends       whether one gives a stream
+ */
+public record HostOlder(JavaModel.Interface api, String implemented, List<String> imports, List<Table> tables, List<Answered> methods,
+                        boolean receives, boolean sends, List<Function> functions) {
+
+    /** What each constant that may come becomes, by its number. */
+    public record Table(String type, String name, List<String> entries) {}
+
+    /**
+     * A method as a release has it.
+     *
+     * @param today     the method that is called
+     * @param release   for example {@code 1.0.0}
+     * @param suffix    the same as a part of names, for example {@code _1_0_0}
+     * @param signature as the release has it
+     * @param reads     the arguments, without the stream
+     * @param generic   whether a default is an array of maps
+     * @param touching  null where it touches no state before it runs
+     * @param following whether it follows states
+     */
+    public record Answered(JavaModel.Method today, String release, String suffix, String signature, Binding binding, List<Read> reads,
+                           boolean generic, Touching touching, boolean following, Reply reply) {}
+
+    /**
+     * How today's method is called, and what is sent back. There is a result, or there are items, or neither.
+     *
+     * @param result null where the release has none, or a stream
+     * @param items  an item of a result that is a stream, else null
+     */
+    public record Reply(List<Argument> arguments, Sent result, Sent items, List<Raised> exceptions) {}
+
+    public record Sent(Part part, Writing writing) {}
+
+    /**
+     * An exception of today's method.
+     *
+     * @param id    by which clients of the release know it
+     * @param write the function that writes its fields
+     */
+    public record Raised(Thrown today, String id, String write) {}
+
+    /**
+     * Reads an older field.
+     *
+     * @param call an expression
+     * @param kept the field of today that it becomes, null where there is none
+     * @param gone the field that is dropped, null where it is kept
+     */
+    public record Read(String call, Kept kept, String gone) {}
+
+    public record Kept(String type, String variable) {}
+
+    /**
+     * The beginning of a call that writes a value.
+     *
+     * @param label what the value is called in messages, null where the call takes no name
+     */
+    public record Writing(String call, String label) {}
+
+    /** @param value an expression */
+    public record Written(Writing writing, String value) {}
+
+    /**
+     * Writes an older field.
+     *
+     * @param gone the field that is no more, for which something is sent nevertheless; null where there is one today
+     */
+    public record Write(Written value, String gone) {}
+
+    /** Reads, writes or passes over values of one older type: one record for each kind, printed by the macro of that name. */
+    public sealed interface Function permits Reader, Writer, Skip {
+
+        Head head();
+
+        default String macro() {
+            String name = getClass().getSimpleName();
+            return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+        }
+    }
+
+    public sealed interface Reader extends Function {}
+
+    public sealed interface Writer extends Function {}
+
+    public sealed interface Skip extends Function {}
+
+    /**
+     * What all functions have.
+     *
+     * @param name    the function's
+     * @param older   the type as the release names it
+     * @param release for example {@code 1.0.0}
+     * @param type    today's type, null where nothing of it is left
+     */
+    public record Head(String name, String older, String release, String type) {}
+
+    /**
+     * Reads a struct.
+     *
+     * @param recursive whether it can hold itself
+     * @param generic   whether a default is an array of maps
+     * @param arguments those of the constructor
+     */
+    public record ReadStruct(Head head, boolean recursive, boolean generic, List<Read> reads, String arguments) implements Reader {}
+
+    public record ReadEnum(Head head, Table table) implements Reader {}
+
+    /** @param generic whether javac warns of {@code creation} */
+    public record ReadArray(Head head, boolean generic, String creation, String item) implements Reader {}
+
+    /** @param least the fewest bytes of a key with its value */
+    public record ReadMap(Head head, int least, String keyType, String key, String value) implements Reader {}
+
+    public record ReadOptional(Head head, String value) implements Reader {}
+
+    /** What comes is always there, what it becomes is an optional. */
+    public record ReadPresent(Head head, String value) implements Reader {}
+
+    /** What comes may be absent, and becomes something else then. */
+    public record ReadFilled(Head head, String value, String absent) implements Reader {}
+
+    /** Writes a struct or an exception. */
+    public record WriteFields(Head head, boolean recursive, List<Write> writes) implements Writer {}
+
+    public record WriteEnum(Head head, Table table) implements Writer {}
+
+    public record WriteArray(Head head, String itemType, Writing item) implements Writer {}
+
+    public record WriteMap(Head head, String entry, Writing key, Writing value) implements Writer {}
+
+    public record WriteOptional(Head head, Writing value) implements Writer {}
+
+    /** What is written is always there, what its clients wait for is an optional. */
+    public record WritePresent(Head head, Writing value) implements Writer {}
+
+    /** What is absent today is written as something else. */
+    public record WriteFilled(Head head, Writing value, Written absent) implements Writer {}
+
+    public record SkipStruct(Head head, boolean recursive, List<String> parts) implements Skip {}
+
+    /** @param constants how many there are */
+    public record SkipEnum(Head head, int constants) implements Skip {}
+
+    /**
+     * Passes over an array or a map.
+     *
+     * @param least the fewest bytes of an item, or of a key with its value
+     * @param parts the item, or key and value
+     */
+    public record SkipItems(Head head, int least, List<String> parts) implements Skip {}
+
+    public record SkipOptional(Head head, String part) implements Skip {}
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.evolve.Adaptation;
+import org.creo.generator.evolve.AdaptedMethod;
+import org.creo.generator.evolve.AdaptedMethod.AdaptedException;
+import org.creo.generator.language.host.HostModel.Argument;
+import org.creo.generator.language.host.HostModel.Binding;
+import org.creo.generator.language.host.HostModel.Source;
+import org.creo.generator.language.host.HostOlder.Answered;
+import org.creo.generator.language.host.HostOlder.Raised;
+import org.creo.generator.language.host.HostOlder.Read;
+import org.creo.generator.language.host.HostOlder.Reply;
+import org.creo.generator.language.host.HostOlder.Sent;
+import org.creo.generator.language.host.HostOlder.Table;
+import org.creo.generator.language.java.JavaImports;
+import org.creo.generator.language.java.JavaLiterals;
+import org.creo.generator.language.java.JavaModel;
+import org.creo.generator.language.java.JavaModel.Part;
+import org.creo.generator.language.java.JavaModel.Thrown;
+import org.creo.generator.language.java.JavaModel.Value;
+import org.creo.generator.language.java.JavaTypes;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+
+/** The classes that answer clients of older releases. Types of the framework stand with their packages: a struct may be called Payload. */
+final class HostOlderServices {
+
+    private final Description description;
+    private final HostNames names;
+    private final JavaTypes types;
+    private final Map<String, List<AdaptedMethod>> methods = new LinkedHashMap<>();
+
+    HostOlderServices(Description description) {
+        this.description = description;
+        this.names = new HostNames(description);
+        this.types = new JavaTypes(description, names.java());
+        for (Adaptation.Older older : Adaptation.of(description, new Diagnostics())) {
+            methods.computeIfAbsent(older.service().name(), name -> new ArrayList<>()).add(older.method());
+        }
+    }
+
+    /** Whether the host of an interface answers older releases. */
+    boolean answers(Interface service) {
+        return methods.containsKey(service.name());
+    }
+
+    Optional<HostOlder> of(Interface service, JavaModel.Interface api) {
+        return Optional.ofNullable(methods.get(service.name())).map(adapted -> {
+            JavaImports imports = new JavaImports(names.java().namespace()).add("WireReader");
+            HostFunctions functions = new HostFunctions();
+            HostBindings bindings = new HostBindings(description, service, names, api.name() + "Dispatcher.", JavaImports::full);
+            List<Answered> answered = new ArrayList<>();
+            for (AdaptedMethod method : adapted) {
+                HostConversions conversions = new HostConversions(description, names.java(), types, functions, imports, method);
+                answered.add(answered(api, method, conversions, bindings, imports));
+            }
+            boolean receives = adapted.stream().anyMatch(method -> method.upload().isPresent());
+            boolean sends = adapted.stream().anyMatch(method -> method.download().isPresent());
+            boolean writes = sends || functions.made().stream().anyMatch(HostOlder.Writer.class::isInstance)
+                    || answered.stream().anyMatch(method -> method.reply().result() != null || !method.reply().exceptions().isEmpty());
+            imports.add(receives, "Stream").add(writes, "WireWriter");
+            return new HostOlder(api, names.implemented(service), imports.list(), tables(functions), answered, receives, sends,
+                    functions.made());
+        });
+    }
+
+    private static List<Table> tables(HostFunctions functions) {
+        return functions.made().stream().flatMap(function -> function instanceof HostOlder.ReadEnum read ? Stream.of(read.table())
+                : function instanceof HostOlder.WriteEnum write ? Stream.of(write.table()) : Stream.of()).toList();
+    }
+
+    private Answered answered(JavaModel.Interface api, AdaptedMethod adapted, HostConversions conversions, HostBindings bindings,
+                              JavaImports imports) {
+        JavaModel.Method now = api.methods().stream().filter(each -> each.declaredName().equals(adapted.today().name())).findFirst()
+                .orElseThrow();
+        adapted.older().parameters().stream().map(Field::type).forEach(conversions::mention);
+        List<Raised> raised = now.exceptions().stream().map(thrown -> raised(thrown, adapted, conversions)).toList();
+        List<Read> reads = conversions.reads(adapted.request());
+        UnaryOperator<String> given = parameter -> adapted.request().values().stream()
+                .filter(value -> value.today().name().equals(parameter)).findFirst()
+                .map(value -> conversions.value(value, "arguments.")).orElseThrow();
+        String release = adapted.release().version();
+        String upload = adapted.upload().map(conversions::read).orElse(null);
+        Stream<Argument> parameters = adapted.today().parameters().stream().map(parameter -> parameter.type().asStream().isEmpty()
+                ? new Argument(given.apply(parameter.name()), null)
+                : new Argument(null, new Source("an item of " + parameter.name() + " of " + now.declaredName() + " as in " + release, upload)));
+        List<Argument> arguments = Stream.concat(parameters, bindings.views(adapted.today(), given).map(view -> new Argument(view, null)))
+                .toList();
+        String path = api.name() + "." + now.declaredName() + ": ";
+        Sent result = adapted.result().map(conversion -> sent(now.answer().result(), path + "the result",
+                label -> conversions.write(conversion, label), imports)).orElse(null);
+        Sent items = adapted.download().map(conversion -> sent(now.answer().items(), path + "an item of the result",
+                label -> conversions.write(conversion, label), imports)).orElse(null);
+        adapted.result().ifPresent(conversion -> imports.add(types.imports(conversion.today())));
+        String signature = adapted.older().signature();
+        Binding binding = bindings.binding(adapted.today(), signature + " of " + release, JavaLiterals.hex(adapted.id()),
+                now.name() + conversions.suffix(), adapted.older().oneway(), null);
+        return new Answered(now, release, conversions.suffix(), signature, binding, reads, conversions.generic(adapted.request()),
+                bindings.touching(adapted.today(), given), adapted.today().streaming() && !adapted.today().permissions().isEmpty(),
+                new Reply(arguments, result, items, raised));
+    }
+
+    private static Raised raised(Thrown thrown, AdaptedMethod adapted, HostConversions conversions) {
+        Optional<AdaptedException> older = adapted.exceptions().stream()
+                .filter(candidate -> candidate.today().name().equals(thrown.declaredName())).findFirst();
+        return older.map(exception -> new Raised(thrown, JavaLiterals.hex(exception.id()), conversions.write(exception)))
+                .orElseGet(() -> new Raised(thrown, thrown.id(), "Codec.write"));
+    }
+
+    private static Sent sent(Value value, String label, Function<String, HostOlder.Writing> write, JavaImports imports) {
+        Part part = value.part();
+        imports.add(part.nulls().value(), "Objects").add(part.nulls().items(), "Values");
+        return new Sent(new Part(part.type(), part.variable(), part.value(), label, part.nulls(), part.coding()), write.apply(label));
+    }
+}

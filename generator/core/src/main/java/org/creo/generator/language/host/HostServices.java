@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.creo.generator.language.host.HostModel.Answering;
+import org.creo.generator.language.host.HostModel.Argument;
+import org.creo.generator.language.host.HostModel.Constant;
+import org.creo.generator.language.host.HostModel.Dispatcher;
+import org.creo.generator.language.host.HostModel.Handled;
+import org.creo.generator.language.host.HostModel.Handler;
+import org.creo.generator.language.host.HostModel.Hosted;
+import org.creo.generator.language.host.HostModel.Source;
+import org.creo.generator.language.host.HostModel.States;
+import org.creo.generator.language.java.JavaDocs;
+import org.creo.generator.language.java.JavaImports;
+import org.creo.generator.language.java.JavaModel;
+import org.creo.generator.language.java.JavaModel.Signature;
+import org.creo.generator.language.java.JavaModel.Tag;
+import org.creo.generator.language.java.JavaModel.Variable;
+import org.creo.generator.language.java.JavaTypes;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Permission;
+import org.creo.generator.model.Sizes;
+import org.creo.generator.model.State;
+
+/** Interfaces as their services have them: handlers, states, dispatchers. */
+final class HostServices {
+
+    private final Description description;
+    private final HostNames names;
+    private final JavaTypes types;
+    private final HostTypes kept;
+    private final Sizes sizes;
+    private final Fingerprint fingerprint;
+
+    HostServices(Description description) {
+        this.description = description;
+        this.names = new HostNames(description);
+        this.types = new JavaTypes(description, names.java());
+        this.kept = new HostTypes(names, types);
+        this.sizes = new Sizes(description);
+        this.fingerprint = new Fingerprint(description);
+    }
+
+    /** @param older whether it answers older releases, too */
+    Hosted of(Interface service, JavaModel.Interface api, boolean older) {
+        List<Handled> methods = new ArrayList<>();
+        for (int i = 0; i < service.methods().size(); i++) {
+            methods.add(handled(service, service.methods().get(i), api.methods().get(i)));
+        }
+        return new Hosted(api, names.implemented(service), methods, service.stateful() ? handler(service) : null,
+                service.stateful() ? states(service) : null, dispatcher(service, api, older));
+    }
+
+    private Handled handled(Interface service, Method method, JavaModel.Method java) {
+        List<Variable> views = new ArrayList<>();
+        List<Tag> tags = new ArrayList<>();
+        names.views(method).forEach((permission, variable) -> {
+            State state = service.state(permission.state()).orElseThrow();
+            View view = view(permission, method, state);
+            views.add(new Variable(names.framework(view.type()) + "<" + view.content().types() + ">", variable));
+            String purpose = permission.writes() ? "write" : method.streaming() ? "follow" : "read";
+            String about = about(state);
+            tags.add(new Tag(variable, "{@code " + permission.text() + "}, to " + purpose + (about == null ? "" : ": " + about)));
+        });
+        Signature plain = java.signature();
+        Signature whole = new Signature(plain.declared(), plain.result(),
+                Stream.concat(plain.parameters().stream(), views.stream()).toList(), plain.throwing());
+        return new Handled(java, java.doc().with(tags), whole, views);
+    }
+
+    private Handler handler(Interface service) {
+        JavaImports imports = new JavaImports(names.java().namespace());
+        for (Method method : service.methods()) {
+            Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
+                    .forEach(type -> imports.add(types.imports(type)));
+            for (Permission permission : method.permissions()) {
+                View view = view(permission, method, service.state(permission.state()).orElseThrow());
+                imports.add(names.imports(view.type())).add(view.content().imports());
+            }
+        }
+        return new Handler(imports.list(), JavaDocs.lines(service.documentation().lines(), "The interface {@code " + service.name()
+                + "} of " + description.source().fileName() + ", for its service."));
+    }
+
+    private static String about(State state) {
+        return state.documentation().lines().isEmpty() ? null : JavaDocs.tagged(state.documentation().lines(), "");
+    }
+
+    /** A view of a state: a type of the framework, and what it shows. */
+    private record View(String type, HostTypes.Content content) {}
+
+    private View view(Permission permission, Method method, State state) {
+        HostTypes.Kept type = kept.of(state.type());
+        String access = method.streaming() ? "Watching" : permission.writes() ? "Writing" : "Reading";
+        if (permission.keyed()) {
+            return new View(access, entry(state.type().asMap().orElseThrow()));
+        }
+        return method.streaming() ? new View(access, type.value()) : new View(access + type.holder(), type.held());
+    }
+
+    /** An entry of a map, which is there or not. */
+    private HostTypes.Content entry(MapType map) {
+        return kept.of(new OptionalType(map.value())).value();
+    }
+
+    private States states(Interface service) {
+        JavaImports imports = new JavaImports(names.java().namespace());
+        HostInitial initial = new HostInitial(description, names, types);
+        Map<String, String> constants = names.states(service);
+        List<HostModel.State> states = new ArrayList<>();
+        boolean inCodec = false;
+        for (State state : service.states()) {
+            HostTypes.Kept type = kept.of(state.type());
+            String kind = (type.holder().isEmpty() ? "Value" : type.holder()) + "State";
+            imports.add(names.imports(kind)).add(type.held().imports());
+            inCodec |= type.inCodec();
+            states.add(new HostModel.State(constants.get(state.name()), state.name(), state.type().declared(), about(state),
+                    names.framework(kind), names.framework(kind) + "<" + type.held().types() + ">", fingerprint.kept(state.type()),
+                    type.held().codecs(), initial.of(state)));
+        }
+        imports.add(initial.used()).add(names.imports("List", "State", "StateCodec"));
+        imports.add(inCodec, "Arrays", "WireReader", "WireWriter");
+        return new States(imports.list(), states, names.framework("List"), names.framework("State"), names.framework("StateCodec"), inCodec);
+    }
+
+    private Dispatcher dispatcher(Interface service, JavaModel.Interface api, boolean older) {
+        HostBindings bindings = new HostBindings(description, service, names, "", names::framework);
+        UnaryOperator<String> keys = parameter -> "arguments." + names.java().variable(parameter);
+        List<Constant> constants = service.methods().stream().filter(HostBindings::alike)
+                .map(method -> new Constant(bindings.constant(method), bindings.access(method, keys))).toList();
+        List<Answering> methods = new ArrayList<>();
+        for (int i = 0; i < service.methods().size(); i++) {
+            methods.add(answering(service.methods().get(i), api.methods().get(i), api, bindings, keys));
+        }
+        boolean sendsItems = api.methods().stream().anyMatch(method -> method.answer().items() != null && !method.answer().items().bytes());
+        return new Dispatcher(imports(service, api, older), older, service.methods().stream().anyMatch(Method::streaming),
+                service.methods().stream().anyMatch(method -> method.stateless() && !method.streaming()),
+                service.stateful() ? names.framework("State") : null, constants, methods, sendsItems,
+                api.methods().stream().flatMap(method -> method.exceptions().stream()).distinct().toList());
+    }
+
+    private Answering answering(Method method, JavaModel.Method java, JavaModel.Interface api, HostBindings bindings,
+                                UnaryOperator<String> keys) {
+        int tail = sizes.aheadOfTail(method.fixed());
+        String transaction = method.streaming() && !method.permissions().isEmpty() ? names.framework("Transaction") : null;
+        Stream<Argument> parameters = java.request().parameters().stream().map(parameter -> parameter.upload() == null
+                ? new Argument("arguments." + parameter.argument().variable(), null)
+                : new Argument(null, new Source("an item of " + parameter.upload().declaredName() + " of " + method.name(),
+                        api.name() + "Codec::read" + parameter.upload().item().name())));
+        Stream<Argument> views = bindings.views(method, keys).map(view -> new Argument(view, null));
+        return new Answering(java,
+                bindings.binding(method, method.signature(), java.id(), java.name(), method.oneway(), tail < 0 ? null : tail),
+                bindings.touching(method, keys), transaction, capacity(method), Stream.concat(parameters, views).toList());
+    }
+
+    private String capacity(Method method) {
+        return method.single().map(sizes::fixed).filter(size -> size >= 0).map(size -> "Payload.RESERVED + " + size).orElse("");
+    }
+
+    private List<String> imports(Interface service, JavaModel.Interface api, boolean older) {
+        boolean touching = service.methods().stream().anyMatch(HostBindings::touches);
+        boolean streaming = service.methods().stream().anyMatch(Method::streaming);
+        boolean watching = service.methods().stream().anyMatch(method -> method.streaming() && !method.permissions().isEmpty());
+        boolean writing = api.methods().stream().anyMatch(method -> !method.exceptions().isEmpty()
+                || Stream.of(method.answer()).flatMap(answer -> Stream.of(answer.result(), answer.items()))
+                        .anyMatch(value -> value != null && !value.bytes()));
+        JavaImports imports = new JavaImports(names.java().namespace()).add(older, "ArrayList");
+        Stream.of("List", "Objects", "Dispatcher", "MalformedArgumentsException", "MethodBinding", "Payload", "Arguments", "DescriptionText",
+                "MalformedException", "WireReader").forEach(imports::add);
+        imports.add(streaming, "ItemSink", "ItemSource").add(writing, "WireWriter");
+        imports.add(touching ? names.imports("StateCall", "Access", "Permission") : Set.of());
+        imports.add(watching ? names.imports("Streams", "Transaction") : Set.of());
+        return imports.add(service.stateful() ? names.imports("State") : Set.of()).list();
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.function.Function;
+import org.creo.generator.language.java.JavaTypes;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** Expressions that pass over values of a release: nobody looks at them any more, but they are read by the rules. */
+final class HostSkips implements TypeCases<String> {
+
+    private final HostConversions conversions;
+    private final Description older;
+    private final JavaTypes types;
+    private final Trees trees;
+
+    /** @param types those of the release */
+    HostSkips(HostConversions conversions, Description older, JavaTypes types) {
+        this.conversions = conversions;
+        this.older = older;
+        this.types = types;
+        this.trees = new Trees(older);
+    }
+
+    String of(TypeRef type) {
+        return type.match(this);
+    }
+
+    private String function(TypeRef type, Function<HostOlder.Head, HostOlder.Function> make) {
+        return conversions.function("skip", conversions.key(type), type, name -> make.apply(conversions.head(name, type, null))) + "(in)";
+    }
+
+    @Override
+    public String primitive(Primitive type) {
+        return types.of(type).wire().outside().read();
+    }
+
+    @Override
+    public String string(StringType type) {
+        return types.of(type).wire().outside().read();
+    }
+
+    @Override
+    public String array(ArrayType type) {
+        if (types.of(type).wire().inRuntime()) {
+            return types.of(type).wire().outside().read();
+        }
+        return items(type);
+    }
+
+    @Override
+    public String map(MapType type) {
+        return items(type);
+    }
+
+    private String items(TypeRef type) {
+        return function(type, head -> new HostOlder.SkipItems(head, conversions.least(type), type.parts().stream().map(this::of).toList()));
+    }
+
+    @Override
+    public String optional(OptionalType type) {
+        return function(type, head -> new HostOlder.SkipOptional(head, of(type.value())));
+    }
+
+    @Override
+    public String stream(StreamType type) {
+        throw new IllegalArgumentException("a stream is not read as a whole");
+    }
+
+    @Override
+    public String struct(StructType type) {
+        return function(type, head -> new HostOlder.SkipStruct(head, trees.recursive(type),
+                older.struct(type).fields().stream().map(Field::type).map(this::of).toList()));
+    }
+
+    @Override
+    public String enumeration(EnumType type) {
+        return function(type, head -> new HostOlder.SkipEnum(head, older.enumeration(type).constants().size()));
+    }
+}

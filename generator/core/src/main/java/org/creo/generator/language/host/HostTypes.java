@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.creo.generator.language.Words;
+import org.creo.generator.language.java.JavaTypes;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * Types of values that a host keeps. These never change: an array is a {@code List}, also one inside of another value that is
+ * no struct.
+ */
+final class HostTypes implements TypeCases<HostTypes.Kept> {
+
+    private final HostNames names;
+    private final JavaTypes java;
+
+    HostTypes(HostNames names, JavaTypes java) {
+        this.names = names;
+        this.java = java;
+    }
+
+    /**
+     * How a value is kept.
+     *
+     * @param value   as a whole
+     * @param held    what a list or a map of it holds; the value itself where it is neither
+     * @param holder  {@code List} or {@code Map}, a part of the names of classes that hold and show such values; else empty
+     * @param inCodec whether its codec is made of functions of the class Codec
+     */
+    record Kept(Content value, Content held, String holder, boolean inCodec) {
+
+        static Kept whole(Content value, boolean inCodec) {
+            return new Kept(value, value, "", inCodec);
+        }
+    }
+
+    /**
+     * What a generic class holds.
+     *
+     * @param types   its type arguments
+     * @param codecs  for each of them what makes it bytes and back
+     * @param imports the types that the type arguments name and that a file must import
+     */
+    record Content(String types, String codecs, Set<String> imports) {
+
+        Content and(Content other) {
+            return new Content(types + ", " + other.types, codecs + ", " + other.codecs, joined(imports, other.imports));
+        }
+    }
+
+    Kept of(TypeRef type) {
+        return type.match(this);
+    }
+
+    private static Set<String> joined(Set<String> some, Set<String> others) {
+        Set<String> all = new TreeSet<>(some);
+        all.addAll(others);
+        return all;
+    }
+
+    private String codec(String name) {
+        return names.framework("StateCodec") + "." + name;
+    }
+
+    @Override
+    public Kept primitive(Primitive type) {
+        return Kept.whole(new Content(type.box(), codec(Words.upper(type.declared())), Set.of()), false);
+    }
+
+    @Override
+    public Kept string(StringType type) {
+        return Kept.whole(new Content("String", codec("STRING"), Set.of()), false);
+    }
+
+    @Override
+    public Kept array(ArrayType type) {
+        Kept item = of(type.item());
+        Content held = item.value();
+        Content list = new Content(names.framework("List") + "<" + held.types() + ">", codec("list(" + held.codecs() + ")"),
+                joined(held.imports(), names.imports("List")));
+        return new Kept(list, held, "List", item.inCodec());
+    }
+
+    @Override
+    public Kept map(MapType type) {
+        Kept key = of(type.key());
+        Kept value = of(type.value());
+        Content held = key.value().and(value.value());
+        Content map = new Content("Map<" + held.types() + ">", codec("map(" + held.codecs() + ")"), joined(held.imports(), Set.of("Map")));
+        return new Kept(map, held, "Map", key.inCodec() || value.inCodec());
+    }
+
+    @Override
+    public Kept optional(OptionalType type) {
+        Kept kept = of(type.value());
+        Content value = kept.value();
+        return Kept.whole(new Content("Optional<" + value.types() + ">", codec("optional(" + value.codecs() + ")"),
+                joined(value.imports(), Set.of("Optional"))), kept.inCodec());
+    }
+
+    @Override
+    public Kept stream(StreamType type) {
+        throw new IllegalArgumentException("nothing keeps a stream");
+    }
+
+    @Override
+    public Kept struct(StructType type) {
+        return declared(java.text(type));
+    }
+
+    @Override
+    public Kept enumeration(EnumType type) {
+        return declared(java.text(type));
+    }
+
+    private static Kept declared(String name) {
+        return Kept.whole(new Content(name, "codec(Codec::write, Codec::read" + name + ")", Set.of()), true);
+    }
+}

@@ -1,0 +1,51 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#--
+  The functions that pass over what older clients send and nobody looks at any more: each macro is called as the record that
+  it prints. What is dropped is still read by the rules; only the keys of a map are not compared.
+-->
+
+<#macro skipper function>
+
+    /** Passes over {@code ${function.head.older}} as ${function.head.release} has it. */
+    private static void ${function.head.name}(WireReader in) {
+<#nested>
+    }
+</#macro>
+
+<#macro skipStruct function>
+<@skipper function>
+    <#if function.recursive>
+        in.enter();
+    </#if>
+    <#list function.parts as part>
+        ${part};
+    </#list>
+    <#if function.recursive>
+        in.leave();
+    </#if>
+</@skipper>
+</#macro>
+
+<#macro skipEnum function>
+<@skipper function>
+        in.getConstant(new Object[${function.constants}], "${function.head.older}");
+</@skipper>
+</#macro>
+
+<#macro skipItems function>
+<@skipper function>
+        for (int count = in.count(${function.least}); count > 0; count--) {
+    <#list function.parts as part>
+            ${part};
+    </#list>
+        }
+</@skipper>
+</#macro>
+
+<#macro skipOptional function>
+<@skipper function>
+        if (in.getBoolean()) {
+            ${function.part};
+        }
+</@skipper>
+</#macro>
