@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.csharp.CSharpFiles;
-import org.creo.generator.language.host.HostLanguage;
+import org.creo.generator.language.host.HostFiles;
 import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.language.python.PythonFiles;
 
@@ -21,7 +21,7 @@ public final class Languages {
             new CSharpFiles(),
             new JavaFiles(),
             new PythonFiles(),
-            new HostLanguage()));
+            new HostFiles()));
 
     /** An id is the name of a folder, and stands between commas on the command line. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]*");

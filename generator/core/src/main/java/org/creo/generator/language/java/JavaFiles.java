@@ -30,7 +30,7 @@ public final class JavaFiles implements Language {
     private static final List<String> CLIENT =
             List.of("Address", "AsyncCall", "AsyncStreamCall", "Backoff", "BlockingCall", "BlockingStreamCall", "Channel",
                     "Connection", "Connections", "DeadlineException", "Dialer", "Failure", "Frame", "Ids", "Inbox", "Liveness",
-                    "OpenCalls", "Options", "Outbox", "PendingCall", "Reader", "RemoteMethod", "ServiceException",
+                    "OpenCalls", "Options", "Outbox", "Pem", "PendingCall", "PingCall", "Reader", "RemoteMethod", "ServiceException",
                     "SocketTransport", "StreamCall", "ThreadWait", "TlsTransport", "Transport", "TransportException");
 
     /** What templates for one declaration see. */
