@@ -17,7 +17,7 @@ import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.Lock;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
-import org.creo.generator.language.Views;
+import org.creo.generator.language.Support;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
 import org.creo.generator.output.OutputFolder;
@@ -76,7 +76,7 @@ public final class Compilation {
             Adaptation.of(description, found);
         }
         if (!found.hasErrors()) {
-            Views.warn(description, languages, found);
+            Support.warn(description, languages, found);
         }
         diagnostics.addAll(found);
         return found.hasErrors() ? Optional.empty() : Optional.of(description);

@@ -25,7 +25,6 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
-import org.creo.generator.view.DeclaredSpelling;
 import org.creo.generator.view.Names;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +43,34 @@ class CompilationTest {
     /** A language without streams, whose output is the names of the methods that it sees. */
     private static final class Plain implements Language {
 
+        private static final Names AS_DECLARED = new Names() {
+
+            @Override
+            public String namespace(String packageName) {
+                return packageName;
+            }
+
+            @Override
+            public String type(String declared) {
+                return declared;
+            }
+
+            @Override
+            public String field(String declared) {
+                return declared;
+            }
+
+            @Override
+            public String parameter(String declared) {
+                return declared;
+            }
+
+            @Override
+            public String method(String declared) {
+                return declared;
+            }
+        };
+
         @Override
         public String id() {
             return "plain";
@@ -56,7 +83,7 @@ class CompilationTest {
 
         @Override
         public Names names(Description description) {
-            return new DeclaredSpelling();
+            return AS_DECLARED;
         }
 
         @Override

@@ -14,7 +14,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.language.RuntimeFile;
-import org.creo.generator.language.Views;
+import org.creo.generator.language.Support;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.OutputFolder;
@@ -62,7 +62,7 @@ class GoldenTest {
         Description description = DescriptionParser.parse(source, ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
         SortedMap<String, String> files = new TreeMap<>(new Renderer().render(language, description));
-        language.files(Views.seen(description, language)).runtime().stream().map(RuntimeFile::path).forEach(files::remove);
+        language.files(Support.seen(description, language)).runtime().stream().map(RuntimeFile::path).forEach(files::remove);
         return files;
     }
 

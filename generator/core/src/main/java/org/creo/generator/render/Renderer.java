@@ -20,7 +20,7 @@ import org.creo.generator.language.PluginException;
 import org.creo.generator.language.Plugins;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.TemplateFile;
-import org.creo.generator.language.Views;
+import org.creo.generator.language.Support;
 import org.creo.generator.model.Description;
 
 /** Prints the files of a language: templates filled in, the runtime copied beside them. */
@@ -50,7 +50,7 @@ public final class Renderer {
      */
     public SortedMap<String, String> render(Language language, Description description) {
         try {
-            return renderAll(language, Views.seen(description, language));
+            return renderAll(language, Support.seen(description, language));
         } catch (RuntimeException | LinkageError e) {
             throw Plugins.blame(language, e);
         }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.regex.Matcher;
@@ -91,9 +92,9 @@ class PluginsTest {
     @Test
     void anotherVersionIsRefused() throws IOException {
         assertEquals("bad.jar (org.example.summary.SummaryLanguage) was built against version 7 of Creo's plug-in API; this Creo"
-                + " has version 1, so take a newer Creo", refused(block(SOURCE).replace("Language.API", "7")));
+                + " has version 2, so take a newer Creo", refused(block(SOURCE).replace("Language.API", "7")));
         assertEquals("bad.jar (org.example.summary.SummaryLanguage) was built against version 0 of Creo's plug-in API; this Creo"
-                + " has version 1, so take a newer version of the plug-in", refused(block(SOURCE).replace("Language.API", "0")));
+                + " has version 2, so take a newer version of the plug-in", refused(block(SOURCE).replace("Language.API", "0")));
         assertEquals("bad.jar (org.example.summary.SummaryLanguage) does not tell which version of Creo it was built against;"
                 + " mark the class with @LanguagePlugin(api = Language.API)",
                 refused(block(SOURCE).replace("@LanguagePlugin(api = Language.API)", "")));
@@ -156,10 +157,14 @@ class PluginsTest {
         assertTrue(compiled, messages::toString);
         String template = "org/creo/templates/summary/summary.md.ftl";
         String type = "org/example/summary/SummaryLanguage";
-        return jar(name, Map.of(type + ".class", Files.readAllBytes(work.resolve(type + ".class")),
-                type + "$AsDeclared.class", Files.readAllBytes(work.resolve(type + "$AsDeclared.class")),
-                SERVICES, block("src/main/resources/" + SERVICES).getBytes(),
+        Map<String, byte[]> entries = new TreeMap<>(Map.of(SERVICES, block("src/main/resources/" + SERVICES).getBytes(),
                 template, block("src/main/resources/" + template).getBytes()));
+        try (Stream<Path> classes = Files.list(work.resolve(type).getParent())) {
+            for (Path each : classes.toList()) {
+                entries.put(work.relativize(each).toString(), Files.readAllBytes(each));
+            }
+        }
+        return jar(name, entries);
     }
 
     /** What plug-ins may use, and nothing else. */

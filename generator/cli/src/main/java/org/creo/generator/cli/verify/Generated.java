@@ -12,10 +12,8 @@ import java.util.function.Function;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
-import org.creo.generator.language.Views;
+import org.creo.generator.language.Support;
 import org.creo.generator.model.Description;
-import org.creo.generator.view.ServiceView;
-import org.creo.generator.view.ViewBuilder;
 
 /** Writes what one language generates, what verifies it, and the program around both. */
 final class Generated {
@@ -45,18 +43,10 @@ final class Generated {
         for (Description description : descriptions) {
             Path own = folder.resolve(String.valueOf(packages.size()));
             write(Compilation.render(description, List.of(language)).get(language), own);
-            write(Compilation.render(List.of(checks.apply(Views.seen(description, language)))), own);
+            write(Compilation.render(List.of(checks.apply(Support.seen(description, language)))), own);
             packages.add(new Package(description.packageName(), language.names(description).namespace(description.packageName()), own));
         }
         return packages;
-    }
-
-    /** Checks whose template sees the view of all languages; the path may begin with {@code NAMESPACE}. */
-    static Function<Description, TemplateFile> checks(Language language, String template, String path) {
-        return description -> {
-            ServiceView service = ViewBuilder.build(description, language.spelling(description));
-            return new TemplateFile(path.replace("NAMESPACE", service.namespace().replace('.', '/')), template, Map.of("service", service));
-        };
     }
 
     /** Writes the files of the program, which know the packages. */

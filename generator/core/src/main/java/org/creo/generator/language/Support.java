@@ -12,10 +12,10 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.source.Location;
 
-/** What the templates of a language see of a description. */
-public final class Views {
+/** What a language knows of what descriptions may say. */
+public final class Support {
 
-    private Views() {}
+    private Support() {}
 
     /** The description without what the language does not know. */
     public static Description seen(Description description, Language language) {
