@@ -25,13 +25,13 @@ public final class DescriptionText {
     <#list normalForm as block>
             """
         <@lines block/>
-            """${block?is_last?then(");", ",")}
+            """<#sep>,</#sep><#if block?is_last>);</#if>
     </#list>
 </#if>
     }
 }
 <#macro lines block>
     <#list block as line>
-${line?has_content?then("            " + line, "")}
+<#if line?has_content>            ${line}</#if>
     </#list>
 </#macro>

@@ -3,22 +3,20 @@
 <#import "../java/parts/java.ftl" as java>
 <#import "parts/bindings.ftl" as bindings>
 <#import "parts/handlers.ftl" as handlers>
-<#assign api = hosted.api>
-<#assign dispatcher = hosted.dispatcher>
-<@java.head service dispatcher.imports/>
+<@java.head service hosted.dispatcher.imports/>
 /**
  * Connects an implementation of {@link ${hosted.implemented}} with the host that serves it: decodes requests, calls it,
  * encodes what it returns or throws. <#if hosted.states??>The host calls it from several threads at a time, as far as what methods touch allows
- * that.<#else>The host calls it from one thread at a time<#if dispatcher.streaming>, and methods with streams at the
- * same time, each call from a thread of its own</#if><#if dispatcher.stateless><#if dispatcher.streaming>;
+ * that.<#else>The host calls it from one thread at a time<#if hosted.dispatcher.streaming>, and methods with streams at the
+ * same time, each call from a thread of its own</#if><#if hosted.dispatcher.stateless><#if hosted.dispatcher.streaming>;
  * stateless methods likewise, from any threads<#else>, and
  * stateless methods beside it from others</#if></#if>.</#if>
-<@java.deprecatedTag api/>
+<@java.deprecatedTag hosted.api/>
  */
-<@java.marks service api/>
-public final class ${api.name}Dispatcher implements Dispatcher {
-<#list dispatcher.constants as constant>
-    <#if !dispatcher.older>private </#if>static final ${constant.access.type} ${constant.name} = <@bindings.access constant.access/>;
+<@java.marks service hosted.api/>
+public final class ${hosted.api.name}Dispatcher implements Dispatcher {
+<#list hosted.dispatcher.constants as constant>
+    <#if !hosted.dispatcher.older>private </#if>static final ${constant.access.type} ${constant.name} = <@bindings.access constant.access/>;
     <#if constant?is_last>
 
     </#if>
@@ -30,35 +28,35 @@ public final class ${api.name}Dispatcher implements Dispatcher {
      *
      * @param service the implementation
      */
-    public ${api.name}Dispatcher(${hosted.implemented} service) {
-        this.service = Objects.requireNonNull(service, "${api.declaredName}: the implementation is null");
+    public ${hosted.api.name}Dispatcher(${hosted.implemented} service) {
+        this.service = Objects.requireNonNull(service, "${hosted.api.declaredName}: the implementation is null");
     }
 
     @Override
     public String protocolName() {
-        return "${api.fullName}";
+        return "${hosted.api.fullName}";
     }
 
     @Override
     public int protocolId() {
-        return ${api.id};
+        return ${hosted.api.id};
     }
 
     @Override
     public List<MethodBinding> methods() {
-<#if dispatcher.older>
-        List<MethodBinding> methods = new ArrayList<>(new ${api.name}Older(service).methods());
-        methods.addAll(0, List.of(<@all dispatcher.methods/>));
+<#if hosted.dispatcher.older>
+        List<MethodBinding> methods = new ArrayList<>(new ${hosted.api.name}Older(service).methods());
+        methods.addAll(0, List.of(<@all hosted.dispatcher.methods/>));
         return methods;
 <#else>
-        return List.of(<@all dispatcher.methods/>);
+        return List.of(<@all hosted.dispatcher.methods/>);
 </#if>
     }
 
-<#if dispatcher.state??>
+<#if hosted.dispatcher.state??>
     @Override
-    public List<${dispatcher.state}<?>> states() {
-        return ${api.name}States.ALL;
+    public List<${hosted.dispatcher.state}<?>> states() {
+        return ${hosted.api.name}States.ALL;
     }
 
 </#if>
@@ -71,14 +69,14 @@ public final class ${api.name}Dispatcher implements Dispatcher {
     public String description() {
         return DescriptionText.normalForm();
     }
-<#list dispatcher.methods as method>
-<@handlers.handler api method/>
+<#list hosted.dispatcher.methods as method>
+<@handlers.handler hosted.api method/>
 </#list>
 <@handlers.read/>
-<#if dispatcher.sendsItems>
+<#if hosted.dispatcher.sendsItems>
 <@handlers.items/>
 </#if>
-<#list dispatcher.exceptions as exception>
+<#list hosted.dispatcher.exceptions as exception>
 <@handlers.thrown exception/>
 </#list>
 }

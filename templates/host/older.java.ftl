@@ -9,14 +9,13 @@
 <#include "parts/older-reads.ftl">
 <#include "parts/older-writes.ftl">
 <#include "parts/older-skips.ftl">
-<#assign api = older.api>
 <@java.head service older.imports/>
 /**
  * Answers clients of older releases of {@link ${older.implemented}}, which creo.lock records: reads what they send into
  * today's types, and writes today's results in their layout.
  */
 <@java.suppressed service/>
-final class ${api.name}Older {
+final class ${older.api.name}Older {
 <#list older.tables as table>
     private static final ${table.type}[] ${table.name} = {<#list table.entries as entry>${entry}<#sep>, </#list>};
     <#if table?is_last>
@@ -25,7 +24,7 @@ final class ${api.name}Older {
 </#list>
     private final ${older.implemented} service;
 
-    ${api.name}Older(${older.implemented} service) {
+    ${older.api.name}Older(${older.implemented} service) {
         this.service = service;
     }
 
@@ -34,10 +33,10 @@ final class ${api.name}Older {
     }
 <#list older.methods as method>
 <@parts.arguments method/>
-<@parts.handler api method/>
+<@parts.handler older.api method/>
 </#list>
 <#if older.receives>
-<@parts.received api/>
+<@parts.received older.api/>
 </#if>
 <#if older.sends>
 <@parts.sent/>

@@ -31,7 +31,8 @@ final class HostToolchain extends JavaToolchain {
     }
 
     @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
+    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+            throws IOException, FailedException {
         List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, HostToolchain::checks, folder);
         Generated.program(packages, List.of(MAIN, new Generated.File("verify/host/Serve.java.ftl", "src/org/creo/verification/Serve.java"),
                 new Generated.File("verify/host/logback.xml.ftl", "classes/logback.xml")), folder);

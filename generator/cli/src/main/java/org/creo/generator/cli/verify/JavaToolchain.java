@@ -33,7 +33,8 @@ class JavaToolchain implements Toolchain {
     }
 
     @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
+    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+            throws IOException, FailedException {
         List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, JavaToolchain::checks, folder);
         Generated.program(packages, List.of(MAIN), folder);
         return compile(folder, strict, "11", List.of());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.host;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -15,7 +16,10 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.Struct;
 
-/** What the framework is told of the methods of one interface: which kind each is, what it touches, which views it takes. */
+/**
+ * What the framework is told of the methods of one interface: which kind each is, what it touches, which views it
+ * takes.
+ */
 final class HostBindings {
 
     private final Description description;
@@ -32,7 +36,8 @@ final class HostBindings {
      * @param owner     what it writes in front of the dispatcher's constants
      * @param framework what it calls a type of the framework
      */
-    HostBindings(Description description, Interface service, HostNames names, String owner, UnaryOperator<String> framework) {
+    HostBindings(Description description, Interface service, HostNames names, String owner,
+                 UnaryOperator<String> framework) {
         this.description = description;
         this.names = names;
         this.states = names.java().type(service.name()) + "States.";
@@ -42,13 +47,18 @@ final class HostBindings {
         this.framework = framework;
     }
 
-    static boolean keyed(Method method) {
+    private static boolean keyed(Method method) {
         return method.permissions().stream().anyMatch(Permission::keyed);
     }
 
     /** Whether a call touches states, before and not while a stream runs. */
     static boolean touches(Method method) {
         return !method.permissions().isEmpty() && !method.streaming();
+    }
+
+    /** Whether a call follows states while its stream runs. */
+    static boolean follows(Method method) {
+        return !method.permissions().isEmpty() && method.streaming();
     }
 
     /** Whether a call touches the same whatever its arguments. */
@@ -69,8 +79,8 @@ final class HostBindings {
      * @param oneway    whether its clients wait for nothing
      */
     Binding binding(Method method, String signature, String id, String handler, boolean oneway, Integer tail) {
-        return new Binding(factory(method), method.name(), signature, id, ahead(method), handler, oneway, method.roles().names(),
-                method.stateless(), tail);
+        return new Binding(factory(method), method.name(), signature, id, ahead(method), handler, oneway,
+                method.roles().names(), method.stateless(), tail);
     }
 
     private String factory(Method method) {
@@ -81,14 +91,15 @@ final class HostBindings {
         if (!method.streaming()) {
             return "new " + type;
         }
-        return type + "." + (method.upload().isEmpty() ? "sending" : method.download().isEmpty() ? "taking" : "exchanging");
+        String which = method.upload().isEmpty() ? "sending" : method.download().isEmpty() ? "taking" : "exchanging";
+        return type + "." + which;
     }
 
     private String ahead(Method method) {
         if (alike(method)) {
             return owner + constant(method);
         }
-        if (method.permissions().isEmpty() || !method.streaming()) {
+        if (!follows(method)) {
             return null;
         }
         String which = method.upload().isEmpty() ? "DOWN" : method.download().isEmpty() ? "UP" : "BOTH";
@@ -110,9 +121,12 @@ final class HostBindings {
      * @param keys for a parameter, the argument that stands for it
      */
     Access access(Method method, UnaryOperator<String> keys) {
-        return new Access(framework.apply("Access"), framework.apply("Permission"), method.permissions().stream()
-                .map(permission -> new HostModel.Permission(permission.writes() ? "writes" : "reads", selected(permission, method, keys)))
-                .toList());
+        List<HostModel.Permission> permissions = new ArrayList<>();
+        for (Permission permission : method.permissions()) {
+            String verb = permission.writes() ? "writes" : "reads";
+            permissions.add(new HostModel.Permission(verb, selected(permission, method, keys)));
+        }
+        return new Access(framework.apply("Access"), framework.apply("Permission"), permissions);
     }
 
     /** The views that the implementation is called with, in the order of its parameters. */
@@ -124,7 +138,10 @@ final class HostBindings {
 
     private String selected(Permission permission, Method method, UnaryOperator<String> keys) {
         String state = states + stateConstants.get(permission.state());
-        return permission.keyed() ? state + ", " + keys.apply(permission.key().get(0)) + path(permission.key(), method) : state;
+        if (!permission.keyed()) {
+            return state;
+        }
+        return state + ", " + keys.apply(permission.key().get(0)) + path(permission.key(), method);
     }
 
     /** The accessors on the way from a parameter to the key that it holds. */

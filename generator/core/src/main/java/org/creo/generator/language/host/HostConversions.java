@@ -39,7 +39,9 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 
-/** How values of one method travel between a release and today: by today's codec, or by functions that are made for it. */
+/**
+ * How values of one method travel between a release and today: by today's codec, or by functions that are made for it.
+ */
 final class HostConversions {
 
     private final Description today;
@@ -112,8 +114,11 @@ final class HostConversions {
 
     /** @param label what the value is called in messages */
     Writing write(Conversion conversion, String label) {
-        return conversion instanceof Conversion.Same ? writing(types.of(conversion.today()).wire().outside(), label)
-                : new Writing(function("write", key(conversion.today()), conversion, name -> writer(name, conversion)) + "(out, ", null);
+        if (conversion instanceof Conversion.Same) {
+            return writing(types.of(conversion.today()).wire().outside(), label);
+        }
+        String name = function("write", key(conversion.today()), conversion, made -> writer(made, conversion));
+        return new Writing(name + "(out, ", null);
     }
 
     private static Writing writing(JavaType.Coding coding, String label) {
@@ -148,10 +153,12 @@ final class HostConversions {
      * @param where what stands in front of the variable that it was read into
      */
     String value(Reading.Value value, String where) {
-        return value.sent() ? where + names.variable(value.today().name()) : defaults.of(value.today().type(), value.defaultValue());
+        return value.sent() ? where + names.variable(value.today().name())
+                : defaults.of(value.today().type(), value.defaultValue());
     }
 
-    private List<Write> writes(org.creo.generator.evolve.Writing writing, String owner, Function<String, String> accessor) {
+    private List<Write> writes(org.creo.generator.evolve.Writing writing, String owner,
+                               Function<String, String> accessor) {
         return writing.steps().stream().map(step -> {
             String name = step.older().name();
             if (step.conversion().isEmpty()) {
@@ -163,7 +170,10 @@ final class HostConversions {
         }).toList();
     }
 
-    /** What a value looks like that is always the same: a constant is its number, what is empty a count, what is absent a byte. */
+    /**
+     * What a value looks like that is always the same: a constant is its number, what is empty a count, what is absent
+     * a byte.
+     */
     private Written constant(TypeRef type, Optional<Literal> value, String label) {
         if (value.isEmpty()) {
             return constant(Primitive.BOOLEAN, new BooleanLiteral(false), label);
@@ -191,7 +201,8 @@ final class HostConversions {
         if (conversion instanceof Conversion.Structs structs) {
             Reading reading = method.reads().get(new Conversion.Pair(structs.older(), structs.today()));
             List<Read> reads = reads(reading);
-            String arguments = reading.values().stream().map(value -> value(value, "")).collect(Collectors.joining(", "));
+            String arguments = reading.values().stream().map(value -> value(value, ""))
+                    .collect(Collectors.joining(", "));
             boolean owning = today.struct(structs.today()).fields().stream()
                     .anyMatch(field -> types.of(field.type()).given() != JavaType.Copy.NONE);
             imports.add(owning, "Owned");
@@ -203,13 +214,15 @@ final class HostConversions {
                     .map(target -> literals.argument(enums.today(), new EnumLiteral(target))).toList()));
         }
         if (conversion instanceof Conversion.Arrays arrays) {
-            return new HostOlder.ReadArray(head, type.generic(), type.array().creation("in.count(" + least(arrays.older()) + ")"),
+            return new HostOlder.ReadArray(head, type.generic(),
+                    type.array().creation("in.count(" + least(arrays.older()) + ")"),
                     read(arrays.item()));
         }
         if (conversion instanceof Conversion.Maps maps) {
             imports.add("Collections").add("Values");
             String key = read(maps.key());
-            return new HostOlder.ReadMap(head, least(maps.older()), types.text(maps.key().today()), key, read(maps.value()));
+            return new HostOlder.ReadMap(head, least(maps.older()), types.text(maps.key().today()), key,
+                    read(maps.value()));
         }
         if (conversion instanceof Conversion.Optionals optionals) {
             return new HostOlder.ReadOptional(head, read(optionals.value()));
@@ -218,7 +231,8 @@ final class HostConversions {
             return new HostOlder.ReadPresent(head, read(present.value()));
         }
         if (conversion instanceof Conversion.Filled filled) {
-            return new HostOlder.ReadFilled(head, read(filled.value()), defaults.of(filled.today(), Optional.of(filled.absent())));
+            return new HostOlder.ReadFilled(head, read(filled.value()),
+                    defaults.of(filled.today(), Optional.of(filled.absent())));
         }
         throw new IllegalArgumentException("no function reads " + conversion);
     }
@@ -237,11 +251,13 @@ final class HostConversions {
                     .map(target -> Integer.toString(number(older.enumeration(enums.older()), target))).toList()));
         }
         if (conversion instanceof Conversion.Arrays arrays) {
-            return new HostOlder.WriteArray(head, types.of(arrays.today()).array().item().text(), write(arrays.item(), label));
+            return new HostOlder.WriteArray(head, types.of(arrays.today()).array().item().text(),
+                    write(arrays.item(), label));
         }
         if (conversion instanceof Conversion.Maps maps) {
             Writing key = write(maps.key(), label);
-            return new HostOlder.WriteMap(head, types.of(maps.key().today()).boxed() + ", " + types.of(maps.value().today()).boxed(), key, write(maps.value(), label));
+            String entry = types.of(maps.key().today()).boxed() + ", " + types.of(maps.value().today()).boxed();
+            return new HostOlder.WriteMap(head, entry, key, write(maps.value(), label));
         }
         if (conversion instanceof Conversion.Optionals optionals) {
             return new HostOlder.WriteOptional(head, write(optionals.value(), label));

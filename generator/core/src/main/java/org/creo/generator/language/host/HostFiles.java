@@ -15,8 +15,8 @@ import org.creo.generator.view.Names;
 
 /**
  * The service side: the types, codecs and interfaces of {@link JavaFiles}, file by file the same, and a dispatcher for
- * each interface that connects its implementation with creo-framework. In place of an interface that has state stands one whose
- * methods take views of it, too.
+ * each interface that connects its implementation with creo-framework. In place of an interface that has state stands
+ * one whose methods take views of it, too.
  */
 public final class HostFiles implements Language {
 
@@ -76,6 +76,7 @@ public final class HostFiles implements Language {
     }
 
     private static TemplateFile source(Service service, String className, String template, Object model) {
-        return new TemplateFile(JavaFiles.folder(service) + className + ".java", "host/" + template + ".java.ftl", model);
+        return new TemplateFile(JavaFiles.folder(service) + className + ".java", "host/" + template + ".java.ftl",
+                model);
     }
 }

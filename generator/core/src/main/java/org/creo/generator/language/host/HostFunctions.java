@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.function.Function;
 import org.creo.generator.language.host.HostOlder.Head;
 
-/** The functions of a class that answers older releases, in the order in which they are needed; each is made once for a release. */
+/**
+ * The functions of a class that answers older releases, in the order in which they are needed; each is made once for a
+ * release.
+ */
 final class HostFunctions {
 
     private final List<HostOlder.Function> made = new ArrayList<>();
@@ -19,8 +22,8 @@ final class HostFunctions {
     }
 
     /**
-     * The name of the function that does this; made when it is asked for the first time, and named before: a struct may hold
-     * itself.
+     * The name of the function that does this; made when it is asked for the first time, and named before: a struct may
+     * hold itself.
      *
      * @param verb   {@code read}, {@code write} or {@code skip}
      * @param key    the type in its name

@@ -14,16 +14,16 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 
 /**
- * What the templates for the service side see of a description, in addition to those for Java. Names and types are as Java has
- * them, unless a component is called {@code declared...}.
+ * What the templates for the service side see of a description, in addition to those for Java. Names and types are as
+ * Java has them, unless a component is called {@code declared...}.
  *
  * @param shared     what clients in Java have, too
  * @param services   one for each interface
  * @param older      one for each interface that answers older releases
  * @param normalForm the description in normal form: the lines of each of its text blocks
  */
-public record HostModel(Service service, JavaModel shared, List<Hosted> services, List<HostOlder> older, List<List<String>> normalForm,
-                        HostReadme readme) {
+public record HostModel(Service service, JavaModel shared, List<Hosted> services, List<HostOlder> older,
+                        List<List<String>> normalForm, HostReadme readme) {
 
     public static HostModel of(Description description) {
         JavaModel java = JavaModel.of(description);
@@ -37,7 +37,8 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
             older.of(service, api).ifPresent(answered::add);
             hosted.add(services.of(service, api, older.answers(service)));
         }
-        return new HostModel(java.service(), java, hosted, answered, TextBlocks.of(DescriptionPrinter.print(description)),
+        return new HostModel(java.service(), java, hosted, answered,
+                TextBlocks.of(DescriptionPrinter.print(description)),
                 HostReadme.of(description, hosted));
     }
 
@@ -49,8 +50,8 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
      * @param handler     what stands in place of the interface where it has state, else null
      * @param states      null where there are none
      */
-    public record Hosted(JavaModel.Interface api, String implemented, List<Handled> methods, Handler handler, States states,
-                         Dispatcher dispatcher) {}
+    public record Hosted(JavaModel.Interface api, String implemented, List<Handled> methods, Handler handler,
+                         States states, Dispatcher dispatcher) {}
 
     /** @param doc the lines of its documentation */
     public record Handler(List<String> imports, List<String> doc) {}
@@ -66,10 +67,12 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
     /**
      * The states of an interface.
      *
-     * @param list    what the code calls {@code List}, where the description may have a type of that name; the others likewise
+     * @param list    what the code calls {@code List}, where the description may have a type of that name; the others
+     *                likewise
      * @param inCodec whether a codec is made of functions of the class Codec
      */
-    public record States(List<String> imports, List<State> states, String list, String state, String codec, boolean inCodec) {}
+    public record States(List<String> imports, List<State> all, String list, String state, String codec,
+                         boolean inCodec) {}
 
     /**
      * A state.
@@ -82,8 +85,8 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
      * @param codecs       how what it holds is kept
      * @param initial      what it holds at first
      */
-    public record State(String constant, String declaredName, String declaredType, String about, String kind, String type, String canonical,
-                        String codecs, String initial) {}
+    public record State(String constant, String declaredName, String declaredType, String about, String kind,
+                        String type, String canonical, String codecs, String initial) {}
 
     /**
      * What connects an implementation with the host.
@@ -97,7 +100,8 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
      * @param exceptions all that methods may throw
      */
     public record Dispatcher(List<String> imports, boolean older, boolean streaming, boolean stateless, String state,
-                             List<Constant> constants, List<Answering> methods, boolean sendsItems, List<Thrown> exceptions) {}
+                             List<Constant> constants, List<Answering> methods, boolean sendsItems,
+                             List<Thrown> exceptions) {}
 
     public record Constant(String name, Access access) {}
 
@@ -109,8 +113,8 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
      * @param capacity    of what takes its result, where that is known, else empty
      * @param arguments   those that the implementation is called with
      */
-    public record Answering(JavaModel.Method method, Binding binding, Touching touching, String transaction, String capacity,
-                            List<Argument> arguments) {}
+    public record Answering(JavaModel.Method method, Binding binding, Touching touching, String transaction,
+                            String capacity, List<Argument> arguments) {}
 
     /**
      * What a call touches.
@@ -151,9 +155,9 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
      * @param handler   the dispatcher's method
      * @param oneway    whether nothing is answered
      * @param roles     who may call it; all where there is none
-     * @param tail      where the arguments are of fixed size up to a {@code byte[]} that ends them, how many bytes stand in front
-     *                  of it; else null
+     * @param tail      where the arguments are of fixed size up to a {@code byte[]} that ends them, how many bytes
+     *                  stand in front of it; else null
      */
-    public record Binding(String factory, String declaredName, String signature, String id, String ahead, String handler,
-                          boolean oneway, List<String> roles, boolean stateless, Integer tail) {}
+    public record Binding(String factory, String declaredName, String signature, String id, String ahead,
+                          String handler, boolean oneway, List<String> roles, boolean stateless, Integer tail) {}
 }

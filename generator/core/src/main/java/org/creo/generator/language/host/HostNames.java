@@ -19,7 +19,9 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.State;
 
-/** What the service side names next to what {@link JavaNames} does: the framework's types, constants, views of states. */
+/**
+ * What the service side names next to what {@link JavaNames} does: the framework's types, constants, views of states.
+ */
 final class HostNames {
 
     private final JavaNames java;
@@ -71,12 +73,17 @@ final class HostNames {
         return constants;
     }
 
-    /** The parameters that bring views: called as their states; of several entries of one state each says which by its key. */
+    /**
+     * The parameters that bring views: called as their states; of several entries of one state each says which by its
+     * key.
+     */
     Map<Permission, String> views(Method method) {
-        Set<String> taken = method.parameters().stream().map(Field::name).collect(Collectors.toCollection(HashSet::new));
+        Set<String> taken = method.parameters().stream().map(Field::name)
+                .collect(Collectors.toCollection(HashSet::new));
         Map<Permission, String> views = new LinkedHashMap<>();
         for (Permission permission : method.permissions()) {
-            boolean alone = method.permissions().stream().filter(each -> each.state().equals(permission.state())).count() == 1;
+            boolean alone = method.permissions().stream()
+                    .filter(each -> each.state().equals(permission.state())).count() == 1;
             String which = alone ? "" : permission.key().stream().map(Words::pascal).collect(Collectors.joining());
             views.put(permission, JavaNames.free(permission.state() + which, taken));
         }

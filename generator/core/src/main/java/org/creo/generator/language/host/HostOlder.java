@@ -17,8 +17,8 @@ import org.creo.generator.language.java.JavaModel.Thrown;
  * @param receives    whether a method takes a stream
  * @param sends       whether one gives a stream
  */
-public record HostOlder(JavaModel.Interface api, String implemented, List<String> imports, List<Table> tables, List<Answered> methods,
-                        boolean receives, boolean sends, List<Function> functions) {
+public record HostOlder(JavaModel.Interface api, String implemented, List<String> imports, List<Table> tables,
+                        List<Answered> methods, boolean receives, boolean sends, List<Function> functions) {
 
     /** What each constant that may come becomes, by its number. */
     public record Table(String type, String name, List<String> entries) {}
@@ -35,8 +35,8 @@ public record HostOlder(JavaModel.Interface api, String implemented, List<String
      * @param touching  null where it touches no state before it runs
      * @param following whether it follows states
      */
-    public record Answered(JavaModel.Method today, String release, String suffix, String signature, Binding binding, List<Read> reads,
-                           boolean generic, Touching touching, boolean following, Reply reply) {}
+    public record Answered(JavaModel.Method today, String release, String suffix, String signature, Binding binding,
+                           List<Read> reads, boolean generic, Touching touching, boolean following, Reply reply) {}
 
     /**
      * How today's method is called, and what is sent back. There is a result, or there are items, or neither.
@@ -84,7 +84,10 @@ public record HostOlder(JavaModel.Interface api, String implemented, List<String
      */
     public record Write(Written value, String gone) {}
 
-    /** Reads, writes or passes over values of one older type: one record for each kind, printed by the macro of that name. */
+    /**
+     * Reads, writes or passes over values of one older type: one record for each kind, printed by the macro of that
+     * name.
+     */
     public sealed interface Function permits Reader, Writer, Skip {
 
         Head head();
@@ -118,7 +121,8 @@ public record HostOlder(JavaModel.Interface api, String implemented, List<String
      * @param generic   whether a default is an array of maps
      * @param arguments those of the constructor
      */
-    public record ReadStruct(Head head, boolean recursive, boolean generic, List<Read> reads, String arguments) implements Reader {}
+    public record ReadStruct(Head head, boolean recursive, boolean generic, List<Read> reads,
+                             String arguments) implements Reader {}
 
     public record ReadEnum(Head head, Table table) implements Reader {}
 

@@ -33,7 +33,10 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 
-/** The classes that answer clients of older releases. Types of the framework stand with their packages: a struct may be called Payload. */
+/**
+ * The classes that answer clients of older releases. Types of the framework stand with their packages: a struct may be
+ * called Payload.
+ */
 final class HostOlderServices {
 
     private final Description description;
@@ -59,31 +62,41 @@ final class HostOlderServices {
         return Optional.ofNullable(methods.get(service.name())).map(adapted -> {
             JavaImports imports = new JavaImports(names.java().namespace()).add("WireReader");
             HostFunctions functions = new HostFunctions();
-            HostBindings bindings = new HostBindings(description, service, names, api.name() + "Dispatcher.", JavaImports::full);
+            HostBindings bindings = new HostBindings(description, service, names, api.name() + "Dispatcher.",
+                    JavaImports::full);
             List<Answered> answered = new ArrayList<>();
             for (AdaptedMethod method : adapted) {
-                HostConversions conversions = new HostConversions(description, names.java(), types, functions, imports, method);
+                HostConversions conversions = new HostConversions(description, names.java(), types, functions, imports,
+                        method);
                 answered.add(answered(api, method, conversions, bindings, imports));
             }
             boolean receives = adapted.stream().anyMatch(method -> method.upload().isPresent());
             boolean sends = adapted.stream().anyMatch(method -> method.download().isPresent());
             boolean writes = sends || functions.made().stream().anyMatch(HostOlder.Writer.class::isInstance)
-                    || answered.stream().anyMatch(method -> method.reply().result() != null || !method.reply().exceptions().isEmpty());
+                    || answered.stream().map(Answered::reply)
+                            .anyMatch(reply -> reply.result() != null || !reply.exceptions().isEmpty());
             imports.add(receives, "Stream").add(writes, "WireWriter");
-            return new HostOlder(api, names.implemented(service), imports.list(), tables(functions), answered, receives, sends,
-                    functions.made());
+            return new HostOlder(api, names.implemented(service), imports.list(), tables(functions.made()), answered,
+                    receives, sends, functions.made());
         });
     }
 
-    private static List<Table> tables(HostFunctions functions) {
-        return functions.made().stream().flatMap(function -> function instanceof HostOlder.ReadEnum read ? Stream.of(read.table())
-                : function instanceof HostOlder.WriteEnum write ? Stream.of(write.table()) : Stream.of()).toList();
+    private static List<Table> tables(List<HostOlder.Function> functions) {
+        List<Table> tables = new ArrayList<>();
+        for (HostOlder.Function function : functions) {
+            if (function instanceof HostOlder.ReadEnum read) {
+                tables.add(read.table());
+            } else if (function instanceof HostOlder.WriteEnum write) {
+                tables.add(write.table());
+            }
+        }
+        return tables;
     }
 
-    private Answered answered(JavaModel.Interface api, AdaptedMethod adapted, HostConversions conversions, HostBindings bindings,
-                              JavaImports imports) {
-        JavaModel.Method now = api.methods().stream().filter(each -> each.declaredName().equals(adapted.today().name())).findFirst()
-                .orElseThrow();
+    private Answered answered(JavaModel.Interface api, AdaptedMethod adapted, HostConversions conversions,
+                              HostBindings bindings, JavaImports imports) {
+        JavaModel.Method now = api.methods().stream()
+                .filter(each -> each.declaredName().equals(adapted.today().name())).findFirst().orElseThrow();
         adapted.older().parameters().stream().map(Field::type).forEach(conversions::mention);
         List<Raised> raised = now.exceptions().stream().map(thrown -> raised(thrown, adapted, conversions)).toList();
         List<Read> reads = conversions.reads(adapted.request());
@@ -92,11 +105,13 @@ final class HostOlderServices {
                 .map(value -> conversions.value(value, "arguments.")).orElseThrow();
         String release = adapted.release().version();
         String upload = adapted.upload().map(conversions::read).orElse(null);
-        Stream<Argument> parameters = adapted.today().parameters().stream().map(parameter -> parameter.type().asStream().isEmpty()
-                ? new Argument(given.apply(parameter.name()), null)
-                : new Argument(null, new Source("an item of " + parameter.name() + " of " + now.declaredName() + " as in " + release, upload)));
-        List<Argument> arguments = Stream.concat(parameters, bindings.views(adapted.today(), given).map(view -> new Argument(view, null)))
-                .toList();
+        List<Argument> arguments = new ArrayList<>();
+        for (Field parameter : adapted.today().parameters()) {
+            String item = "an item of " + parameter.name() + " of " + now.declaredName() + " as in " + release;
+            arguments.add(parameter.type().asStream().isEmpty() ? new Argument(given.apply(parameter.name()), null)
+                    : new Argument(null, new Source(item, upload)));
+        }
+        bindings.views(adapted.today(), given).forEach(view -> arguments.add(new Argument(view, null)));
         String path = api.name() + "." + now.declaredName() + ": ";
         Sent result = adapted.result().map(conversion -> sent(now.answer().result(), path + "the result",
                 label -> conversions.write(conversion, label), imports)).orElse(null);
@@ -104,23 +119,27 @@ final class HostOlderServices {
                 label -> conversions.write(conversion, label), imports)).orElse(null);
         adapted.result().ifPresent(conversion -> imports.add(types.imports(conversion.today())));
         String signature = adapted.older().signature();
-        Binding binding = bindings.binding(adapted.today(), signature + " of " + release, JavaLiterals.hex(adapted.id()),
-                now.name() + conversions.suffix(), adapted.older().oneway(), null);
-        return new Answered(now, release, conversions.suffix(), signature, binding, reads, conversions.generic(adapted.request()),
-                bindings.touching(adapted.today(), given), adapted.today().streaming() && !adapted.today().permissions().isEmpty(),
+        String suffix = conversions.suffix();
+        Binding binding = bindings.binding(adapted.today(), signature + " of " + release,
+                JavaLiterals.hex(adapted.id()), now.name() + suffix, adapted.older().oneway(), null);
+        return new Answered(now, release, suffix, signature, binding, reads, conversions.generic(adapted.request()),
+                bindings.touching(adapted.today(), given), HostBindings.follows(adapted.today()),
                 new Reply(arguments, result, items, raised));
     }
 
     private static Raised raised(Thrown thrown, AdaptedMethod adapted, HostConversions conversions) {
         Optional<AdaptedException> older = adapted.exceptions().stream()
                 .filter(candidate -> candidate.today().name().equals(thrown.declaredName())).findFirst();
-        return older.map(exception -> new Raised(thrown, JavaLiterals.hex(exception.id()), conversions.write(exception)))
+        return older
+                .map(each -> new Raised(thrown, JavaLiterals.hex(each.id()), conversions.write(each)))
                 .orElseGet(() -> new Raised(thrown, thrown.id(), "Codec.write"));
     }
 
-    private static Sent sent(Value value, String label, Function<String, HostOlder.Writing> write, JavaImports imports) {
+    private static Sent sent(Value value, String label, Function<String, HostOlder.Writing> write,
+                             JavaImports imports) {
         Part part = value.part();
         imports.add(part.nulls().value(), "Objects").add(part.nulls().items(), "Values");
-        return new Sent(new Part(part.type(), part.variable(), part.value(), label, part.nulls(), part.coding()), write.apply(label));
+        return new Sent(new Part(part.type(), part.variable(), part.value(), label, part.nulls(), part.coding()),
+                write.apply(label));
     }
 }

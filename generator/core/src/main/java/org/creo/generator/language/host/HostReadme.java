@@ -2,15 +2,17 @@
 package org.creo.generator.language.host;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.creo.generator.language.host.HostModel.Handled;
 import org.creo.generator.language.host.HostModel.Hosted;
-import org.creo.generator.language.java.JavaModel;
 import org.creo.generator.language.java.JavaNames;
 import org.creo.generator.language.java.JavaTypes;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Thrown;
+import org.creo.generator.model.TypeRef;
 
 /**
  * What the README of a service shows. What is called like a kind of methods says whether there are any.
@@ -24,15 +26,17 @@ import org.creo.generator.model.Method;
  * @param following  methods with a stream that follow a state
  * @param guarded    methods that need a role
  */
-public record HostReadme(First first, List<Section> services, boolean plain, boolean stateful, boolean stateless, boolean bytes,
-                         List<String> exceptions, boolean streaming, boolean following, boolean oneway, boolean guarded) {
+public record HostReadme(First first, List<Section> services, boolean plain, boolean stateful, boolean stateless,
+                         boolean bytes, List<String> exceptions, boolean streaming, boolean following, boolean oneway,
+                         boolean guarded) {
 
     /**
      * A first service.
      *
      * @param guarded whether a method needs a role
      */
-    public record First(String name, String implemented, List<String> imports, boolean guarded, List<Handled> methods) {}
+    public record First(String name, String implemented, List<String> imports, boolean guarded,
+                        List<Handled> methods) {}
 
     public record Section(String declaredName, List<Row> methods) {}
 
@@ -44,37 +48,50 @@ public record HostReadme(First first, List<Section> services, boolean plain, boo
      * @param needs      the roles, as a part of a sentence, else null
      * @param deprecated what to do instead, else null
      */
-    public record Row(String signature, String result, List<String> exceptions, boolean stateless, List<String> reads, List<String> writes,
-                      String needs, String deprecated) {}
+    public record Row(String signature, String result, List<String> exceptions, boolean stateless, List<String> reads,
+                      List<String> writes, String needs, String deprecated) {}
 
     static HostReadme of(Description description, List<Hosted> services) {
         JavaNames names = new JavaNames(description);
         JavaTypes types = new JavaTypes(description, names);
         List<Interface> interfaces = description.interfaces();
         List<Method> methods = interfaces.stream().flatMap(service -> service.methods().stream()).toList();
+        boolean bytes = services.stream().flatMap(service -> service.api().methods().stream())
+                .map(method -> method.answer().result()).anyMatch(result -> result != null && result.bytes());
         return new HostReadme(interfaces.isEmpty() ? null : first(interfaces.get(0), services.get(0)),
-                interfaces.stream().map(service -> new Section(service.name(),
-                        service.methods().stream().map(method -> row(method, types)).toList())).toList(),
-                interfaces.stream().anyMatch(service -> !service.stateful()), interfaces.stream().anyMatch(Interface::stateful),
-                methods.stream().anyMatch(Method::stateless),
-                services.stream().flatMap(service -> service.api().methods().stream()).map(JavaModel.Method::answer)
-                        .anyMatch(answer -> answer.result() != null && answer.result().bytes()),
+                interfaces.stream().map(service -> section(service, types)).toList(),
+                interfaces.stream().anyMatch(service -> !service.stateful()),
+                interfaces.stream().anyMatch(Interface::stateful), any(methods, Method::stateless), bytes,
                 description.exceptions().stream().map(exception -> names.type(exception.name())).toList(),
-                methods.stream().anyMatch(Method::streaming),
-                methods.stream().anyMatch(method -> method.streaming() && !method.permissions().isEmpty()),
-                methods.stream().anyMatch(Method::oneway), methods.stream().anyMatch(method -> !method.roles().isEmpty()));
+                any(methods, Method::streaming), any(methods, HostBindings::follows), any(methods, Method::oneway),
+                any(methods, HostReadme::guarded));
+    }
+
+    private static boolean any(List<Method> methods, Predicate<Method> what) {
+        return methods.stream().anyMatch(what);
+    }
+
+    private static boolean guarded(Method method) {
+        return !method.roles().isEmpty();
     }
 
     private static First first(Interface service, Hosted hosted) {
-        return new First(hosted.api().name(), hosted.implemented(), hosted.handler() == null ? hosted.api().imports() : hosted.handler().imports(),
-                service.methods().stream().anyMatch(method -> !method.roles().isEmpty()), hosted.methods());
+        List<String> imports = hosted.handler() == null ? hosted.api().imports() : hosted.handler().imports();
+        return new First(hosted.api().name(), hosted.implemented(), imports,
+                any(service.methods(), HostReadme::guarded), hosted.methods());
+    }
+
+    private static Section section(Interface service, JavaTypes types) {
+        return new Section(service.name(), service.methods().stream().map(method -> row(method, types)).toList());
     }
 
     private static Row row(Method method, JavaTypes types) {
         // A stream is shown as Java has it, with the boxes of primitives.
-        String result = method.single().isPresent() ? method.single().get().declared() : method.result().map(types::text).orElse("void");
-        return new Row(method.signature(), method.oneway() ? null : result, method.exceptions().stream().map(thrown -> thrown.name()).toList(),
-                method.stateless(), method.reads(), method.writes(), method.roles().isEmpty() ? null : "needs the role " + method.roles().text(),
+        String result = method.single().map(TypeRef::declared)
+                .orElseGet(() -> method.result().map(types::text).orElse("void"));
+        return new Row(method.signature(), method.oneway() ? null : result,
+                method.exceptions().stream().map(Thrown::name).toList(), method.stateless(), method.reads(),
+                method.writes(), guarded(method) ? "needs the role " + method.roles().text() : null,
                 method.deprecation().map(Deprecation::text).orElse(null));
     }
 }

@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.creo.generator.language.host.HostModel.Answering;
 import org.creo.generator.language.host.HostModel.Argument;
+import org.creo.generator.language.host.HostModel.Binding;
 import org.creo.generator.language.host.HostModel.Constant;
 import org.creo.generator.language.host.HostModel.Dispatcher;
 import org.creo.generator.language.host.HostModel.Handled;
@@ -19,8 +20,10 @@ import org.creo.generator.language.host.HostModel.States;
 import org.creo.generator.language.java.JavaDocs;
 import org.creo.generator.language.java.JavaImports;
 import org.creo.generator.language.java.JavaModel;
+import org.creo.generator.language.java.JavaModel.Parameter;
 import org.creo.generator.language.java.JavaModel.Signature;
 import org.creo.generator.language.java.JavaModel.Tag;
+import org.creo.generator.language.java.JavaModel.Upload;
 import org.creo.generator.language.java.JavaModel.Variable;
 import org.creo.generator.language.java.JavaTypes;
 import org.creo.generator.model.Description;
@@ -72,7 +75,8 @@ final class HostServices {
             views.add(new Variable(names.framework(view.type()) + "<" + view.content().types() + ">", variable));
             String purpose = permission.writes() ? "write" : method.streaming() ? "follow" : "read";
             String about = about(state);
-            tags.add(new Tag(variable, "{@code " + permission.text() + "}, to " + purpose + (about == null ? "" : ": " + about)));
+            tags.add(new Tag(variable, "{@code " + permission.text() + "}, to " + purpose
+                    + (about == null ? "" : ": " + about)));
         });
         Signature plain = java.signature();
         Signature whole = new Signature(plain.declared(), plain.result(),
@@ -90,8 +94,9 @@ final class HostServices {
                 imports.add(names.imports(view.type())).add(view.content().imports());
             }
         }
-        return new Handler(imports.list(), JavaDocs.lines(service.documentation().lines(), "The interface {@code " + service.name()
-                + "} of " + description.source().fileName() + ", for its service."));
+        String fallback = "The interface {@code " + service.name() + "} of " + description.source().fileName()
+                + ", for its service.";
+        return new Handler(imports.list(), JavaDocs.lines(service.documentation().lines(), fallback));
     }
 
     private static String about(State state) {
@@ -126,13 +131,14 @@ final class HostServices {
             String kind = (type.holder().isEmpty() ? "Value" : type.holder()) + "State";
             imports.add(names.imports(kind)).add(type.held().imports());
             inCodec |= type.inCodec();
-            states.add(new HostModel.State(constants.get(state.name()), state.name(), state.type().declared(), about(state),
-                    names.framework(kind), names.framework(kind) + "<" + type.held().types() + ">", fingerprint.kept(state.type()),
-                    type.held().codecs(), initial.of(state)));
+            states.add(new HostModel.State(constants.get(state.name()), state.name(), state.type().declared(),
+                    about(state), names.framework(kind), names.framework(kind) + "<" + type.held().types() + ">",
+                    fingerprint.kept(state.type()), type.held().codecs(), initial.of(state)));
         }
         imports.add(initial.used()).add(names.imports("List", "State", "StateCodec"));
         imports.add(inCodec, "Arrays", "WireReader", "WireWriter");
-        return new States(imports.list(), states, names.framework("List"), names.framework("State"), names.framework("StateCodec"), inCodec);
+        return new States(imports.list(), states, names.framework("List"), names.framework("State"),
+                names.framework("StateCodec"), inCodec);
     }
 
     private Dispatcher dispatcher(Interface service, JavaModel.Interface api, boolean older) {
@@ -144,8 +150,10 @@ final class HostServices {
         for (int i = 0; i < service.methods().size(); i++) {
             methods.add(answering(service.methods().get(i), api.methods().get(i), api, bindings, keys));
         }
-        boolean sendsItems = api.methods().stream().anyMatch(method -> method.answer().items() != null && !method.answer().items().bytes());
-        return new Dispatcher(imports(service, api, older), older, service.methods().stream().anyMatch(Method::streaming),
+        boolean sendsItems = api.methods().stream()
+                .anyMatch(method -> method.answer().items() != null && !method.answer().items().bytes());
+        return new Dispatcher(imports(service, api, older), older,
+                service.methods().stream().anyMatch(Method::streaming),
                 service.methods().stream().anyMatch(method -> method.stateless() && !method.streaming()),
                 service.stateful() ? names.framework("State") : null, constants, methods, sendsItems,
                 api.methods().stream().flatMap(method -> method.exceptions().stream()).distinct().toList());
@@ -154,34 +162,42 @@ final class HostServices {
     private Answering answering(Method method, JavaModel.Method java, JavaModel.Interface api, HostBindings bindings,
                                 UnaryOperator<String> keys) {
         int tail = sizes.aheadOfTail(method.fixed());
-        String transaction = method.streaming() && !method.permissions().isEmpty() ? names.framework("Transaction") : null;
-        Stream<Argument> parameters = java.request().parameters().stream().map(parameter -> parameter.upload() == null
-                ? new Argument("arguments." + parameter.argument().variable(), null)
-                : new Argument(null, new Source("an item of " + parameter.upload().declaredName() + " of " + method.name(),
-                        api.name() + "Codec::read" + parameter.upload().item().name())));
-        Stream<Argument> views = bindings.views(method, keys).map(view -> new Argument(view, null));
-        return new Answering(java,
-                bindings.binding(method, method.signature(), java.id(), java.name(), method.oneway(), tail < 0 ? null : tail),
-                bindings.touching(method, keys), transaction, capacity(method), Stream.concat(parameters, views).toList());
+        Binding binding = bindings.binding(method, method.signature(), java.id(), java.name(), method.oneway(),
+                tail < 0 ? null : tail);
+        List<Argument> arguments = new ArrayList<>();
+        for (Parameter parameter : java.request().parameters()) {
+            arguments.add(parameter.upload() == null
+                    ? new Argument("arguments." + parameter.argument().variable(), null)
+                    : new Argument(null, source(parameter.upload(), method, api)));
+        }
+        bindings.views(method, keys).forEach(view -> arguments.add(new Argument(view, null)));
+        return new Answering(java, binding, bindings.touching(method, keys),
+                HostBindings.follows(method) ? names.framework("Transaction") : null, capacity(method), arguments);
+    }
+
+    private static Source source(Upload upload, Method method, JavaModel.Interface api) {
+        return new Source("an item of " + upload.declaredName() + " of " + method.name(),
+                api.name() + "Codec::read" + upload.item().name());
     }
 
     private String capacity(Method method) {
-        return method.single().map(sizes::fixed).filter(size -> size >= 0).map(size -> "Payload.RESERVED + " + size).orElse("");
+        return method.single().map(sizes::fixed).filter(size -> size >= 0).map(size -> "Payload.RESERVED + " + size)
+                .orElse("");
     }
 
     private List<String> imports(Interface service, JavaModel.Interface api, boolean older) {
         boolean touching = service.methods().stream().anyMatch(HostBindings::touches);
         boolean streaming = service.methods().stream().anyMatch(Method::streaming);
-        boolean watching = service.methods().stream().anyMatch(method -> method.streaming() && !method.permissions().isEmpty());
+        boolean following = service.methods().stream().anyMatch(HostBindings::follows);
         boolean writing = api.methods().stream().anyMatch(method -> !method.exceptions().isEmpty()
-                || Stream.of(method.answer()).flatMap(answer -> Stream.of(answer.result(), answer.items()))
+                || Stream.of(method.answer().result(), method.answer().items())
                         .anyMatch(value -> value != null && !value.bytes()));
         JavaImports imports = new JavaImports(names.java().namespace()).add(older, "ArrayList");
-        Stream.of("List", "Objects", "Dispatcher", "MalformedArgumentsException", "MethodBinding", "Payload", "Arguments", "DescriptionText",
-                "MalformedException", "WireReader").forEach(imports::add);
+        imports.add(List.of("List", "Objects", "Dispatcher", "MalformedArgumentsException", "MethodBinding", "Payload",
+                "Arguments", "DescriptionText", "MalformedException", "WireReader"));
         imports.add(streaming, "ItemSink", "ItemSource").add(writing, "WireWriter");
         imports.add(touching ? names.imports("StateCall", "Access", "Permission") : Set.of());
-        imports.add(watching ? names.imports("Streams", "Transaction") : Set.of());
+        imports.add(following ? names.imports("Streams", "Transaction") : Set.of());
         return imports.add(service.stateful() ? names.imports("State") : Set.of()).list();
     }
 }

@@ -38,7 +38,8 @@ final class HostSkips implements TypeCases<String> {
     }
 
     private String function(TypeRef type, Function<HostOlder.Head, HostOlder.Function> make) {
-        return conversions.function("skip", conversions.key(type), type, name -> make.apply(conversions.head(name, type, null))) + "(in)";
+        return conversions.function("skip", conversions.key(type), type,
+                name -> make.apply(conversions.head(name, type, null))) + "(in)";
     }
 
     @Override
@@ -65,7 +66,8 @@ final class HostSkips implements TypeCases<String> {
     }
 
     private String items(TypeRef type) {
-        return function(type, head -> new HostOlder.SkipItems(head, conversions.least(type), type.parts().stream().map(this::of).toList()));
+        return function(type, head -> new HostOlder.SkipItems(head, conversions.least(type),
+                type.parts().stream().map(this::of).toList()));
     }
 
     @Override

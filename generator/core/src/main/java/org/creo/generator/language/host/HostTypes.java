@@ -17,8 +17,8 @@ import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /**
- * Types of values that a host keeps. These never change: an array is a {@code List}, also one inside of another value that is
- * no struct.
+ * Types of values that a host keeps. These never change: an array is a {@code List}, also one inside of another value
+ * that is no struct.
  */
 final class HostTypes implements TypeCases<HostTypes.Kept> {
 
@@ -35,7 +35,8 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
      *
      * @param value   as a whole
      * @param held    what a list or a map of it holds; the value itself where it is neither
-     * @param holder  {@code List} or {@code Map}, a part of the names of classes that hold and show such values; else empty
+     * @param holder  {@code List} or {@code Map}, a part of the names of classes that hold and show such values; else
+     *                empty
      * @param inCodec whether its codec is made of functions of the class Codec
      */
     record Kept(Content value, Content held, String holder, boolean inCodec) {
@@ -55,7 +56,8 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
     record Content(String types, String codecs, Set<String> imports) {
 
         Content and(Content other) {
-            return new Content(types + ", " + other.types, codecs + ", " + other.codecs, joined(imports, other.imports));
+            return new Content(types + ", " + other.types, codecs + ", " + other.codecs,
+                    joined(imports, other.imports));
         }
     }
 
@@ -87,7 +89,8 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
     public Kept array(ArrayType type) {
         Kept item = of(type.item());
         Content held = item.value();
-        Content list = new Content(names.framework("List") + "<" + held.types() + ">", codec("list(" + held.codecs() + ")"),
+        Content list = new Content(names.framework("List") + "<" + held.types() + ">",
+                codec("list(" + held.codecs() + ")"),
                 joined(held.imports(), names.imports("List")));
         return new Kept(list, held, "List", item.inCodec());
     }
@@ -97,7 +100,8 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
         Kept key = of(type.key());
         Kept value = of(type.value());
         Content held = key.value().and(value.value());
-        Content map = new Content("Map<" + held.types() + ">", codec("map(" + held.codecs() + ")"), joined(held.imports(), Set.of("Map")));
+        Content map = new Content("Map<" + held.types() + ">", codec("map(" + held.codecs() + ")"),
+                joined(held.imports(), Set.of("Map")));
         return new Kept(map, held, "Map", key.inCodec() || value.inCodec());
     }
 

@@ -23,7 +23,10 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** The functions of the codec for types that are made of others; there is none for what is not, and what the runtime knows. */
+/**
+ * The functions of the codec for types that are made of others; there is none for what is not, and what the runtime
+ * knows.
+ */
 final class JavaComposites implements TypeCases<Stream<Composite>> {
 
     private final JavaTypes types;
@@ -33,7 +36,8 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
     }
 
     List<Composite> of(List<TypeRef> composites) {
-        return composites.stream().filter(type -> !types.of(type).wire().inRuntime()).flatMap(type -> type.match(this)).toList();
+        return composites.stream().filter(type -> !types.of(type).wire().inRuntime())
+                .flatMap(type -> type.match(this)).toList();
     }
 
     /** What the file with all functions of the codec imports. */
@@ -42,15 +46,16 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
         composites.forEach(type -> imports.add(types.of(type).imports()));
         description.structs().forEach(struct -> add(struct.name(), struct.fields(), imports));
         description.exceptions().forEach(exception -> add(exception.name(), exception.fields(), imports));
-        boolean functions = !description.enums().isEmpty() || !description.structs().isEmpty() || !description.exceptions().isEmpty()
-                || !of(composites).isEmpty();
+        boolean functions = !description.enums().isEmpty() || !description.structs().isEmpty()
+                || !description.exceptions().isEmpty() || !of(composites).isEmpty();
         return imports.add(composites.stream().anyMatch(type -> type.asMap().isPresent()), "Collections", "Values")
                 .add(functions, "WireReader", "WireWriter").list();
     }
 
     private void add(String owner, List<Field> fields, JavaImports imports) {
-        imports.add(fields.stream().anyMatch(field -> types.of(field.type()).given() != Copy.NONE), "Owned")
-                .addByMessage(fields.stream().anyMatch(field -> types.of(field.type()).wire().inside().labelled()), owner);
+        List<JavaType> made = fields.stream().map(field -> types.of(field.type())).toList();
+        imports.add(made.stream().anyMatch(type -> type.given() != Copy.NONE), "Owned")
+                .addByMessage(made.stream().anyMatch(type -> type.wire().inside().labelled()), owner);
     }
 
     private Item item(TypeRef type) {
@@ -74,15 +79,17 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
         JavaType key = types.of(type.key());
         JavaType value = types.of(type.value());
         Wire wire = made.wire();
-        return Stream.of(new MapCodec(made.text(), wire.key(), wire.writer(), wire.inside().labelled(), key.boxed() + ", " + value.boxed(),
-                key.wire().least() + value.wire().least(), item(type.key()), item(type.value())));
+        return Stream.of(new MapCodec(made.text(), wire.key(), wire.writer(), wire.inside().labelled(),
+                key.boxed() + ", " + value.boxed(), key.wire().least() + value.wire().least(), item(type.key()),
+                item(type.value())));
     }
 
     @Override
     public Stream<Composite> optional(OptionalType type) {
         JavaType made = types.of(type);
         Wire wire = made.wire();
-        return Stream.of(new OptionalCodec(made.text(), wire.key(), wire.writer(), wire.inside().labelled(), item(type.value())));
+        return Stream.of(new OptionalCodec(made.text(), wire.key(), wire.writer(), wire.inside().labelled(),
+                item(type.value())));
     }
 
     @Override

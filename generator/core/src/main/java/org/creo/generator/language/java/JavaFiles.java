@@ -23,15 +23,16 @@ public final class JavaFiles implements Language {
 
     /** What values and their codec rest on. */
     private static final List<String> WIRE =
-            List.of("BigEndian", "CreoException", "MalformedException", "Owned", "Phase", "Status", "Values", "WireReader",
-                    "WireWriter", "package-info");
+            List.of("BigEndian", "CreoException", "MalformedException", "Owned", "Phase", "Status", "Values",
+                    "WireReader", "WireWriter", "package-info");
 
     /** What a client needs next to it. */
     private static final List<String> CLIENT =
-            List.of("Address", "AsyncCall", "AsyncStreamCall", "Backoff", "BlockingCall", "BlockingStreamCall", "Channel",
-                    "Connection", "Connections", "DeadlineException", "Dialer", "Failure", "Frame", "Ids", "Inbox", "Liveness",
-                    "OpenCalls", "Options", "Outbox", "Pem", "PendingCall", "PingCall", "Reader", "RemoteMethod", "ServiceException",
-                    "SocketTransport", "StreamCall", "ThreadWait", "TlsTransport", "Transport", "TransportException");
+            List.of("Address", "AsyncCall", "AsyncStreamCall", "Backoff", "BlockingCall", "BlockingStreamCall",
+                    "Channel", "Connection", "Connections", "DeadlineException", "Dialer", "Failure", "Frame", "Ids",
+                    "Inbox", "Liveness", "OpenCalls", "Options", "Outbox", "Pem", "PendingCall", "PingCall", "Reader",
+                    "RemoteMethod", "ServiceException", "SocketTransport", "StreamCall", "ThreadWait", "TlsTransport", "Transport",
+                    "TransportException");
 
     /** What templates for one declaration see. */
     public record EnumFile(Service service, EnumClass enumeration) {}

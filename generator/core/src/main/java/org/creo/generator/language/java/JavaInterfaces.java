@@ -3,6 +3,8 @@ package org.creo.generator.language.java;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,12 +53,15 @@ final class JavaInterfaces {
     }
 
     JavaModel.Interface of(Interface service) {
-        var async = names.async(service);
-        List<JavaModel.Method> methods = service.methods().stream().map(method -> method(method, service, async.get(method.name()))).toList();
+        Map<String, String> async = names.async(service);
+        List<JavaModel.Method> methods = service.methods().stream()
+                .map(method -> method(method, service, async.get(method.name()))).toList();
+        String source = description.source().fileName();
         List<String> doc = JavaDocs.lines(service.documentation().lines(),
-                "The interface {@code " + service.name() + "} of " + description.source().fileName() + ".");
+                "The interface {@code " + service.name() + "} of " + source + ".");
         return new JavaModel.Interface(names.type(service.name()), service.name(), description.fullName(service),
-                JavaLiterals.hex(fingerprint.id(service)), imports(service).list(), doc, JavaDocs.deprecated(service.deprecation()),
+                JavaLiterals.hex(fingerprint.id(service)), imports(service).list(), doc,
+                JavaDocs.deprecated(service.deprecation()),
                 service.constants().stream().map(constant -> constant(constant, service)).toList(), methods,
                 codecImports(service, methods), client(service));
     }
@@ -80,7 +85,8 @@ final class JavaInterfaces {
     private List<String> codecImports(Interface service, List<JavaModel.Method> methods) {
         JavaImports imports = new JavaImports(names.namespace());
         for (Method method : service.methods()) {
-            Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()).map(JavaInterfaces::travelling)
+            Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
+                    .map(JavaInterfaces::travelling)
                     .forEach(type -> imports.add(types.of(type).imports()));
         }
         List<Part> parts = methods.stream().flatMap(JavaInterfaces::parts).toList();
@@ -97,12 +103,8 @@ final class JavaInterfaces {
 
     private static Stream<Part> parts(JavaModel.Method method) {
         return Stream.concat(method.request().arguments().stream(),
-                Stream.of(upload(method), Stream.ofNullable(method.answer().result()), Stream.ofNullable(method.answer().items()))
-                        .flatMap(values -> values).map(Value::part));
-    }
-
-    private static Stream<Value> upload(JavaModel.Method method) {
-        return Stream.ofNullable(method.request().upload()).map(Upload::item);
+                Stream.of(method.request().item(), method.answer().result(), method.answer().items())
+                        .filter(Objects::nonNull).map(Value::part));
     }
 
     private Client client(Interface service) {
@@ -112,20 +114,23 @@ final class JavaInterfaces {
         Stream.of("Channel", "Options", "Duration").forEach(type -> imports.add(!names.declares(type), type));
         imports.add(flows && !names.declares("Flow"), "Flow").add(futures, "CompletableFuture")
                 .add(!service.methods().isEmpty(), "RemoteMethod");
-        return new Client(imports.list(), names.qualified("Channel"), names.qualified("Options"), names.qualified("Duration"));
+        return new Client(imports.list(), names.qualified("Channel"), names.qualified("Options"),
+                names.qualified("Duration"));
     }
 
     private JavaModel.Method method(Method method, Interface service, String async) {
         String path = service.name() + "." + method.name() + ": ";
         List<Thrown> exceptions = method.exceptions().stream().map(description::exception)
-                .map(thrown -> new Thrown(names.type(thrown.name()), thrown.name(), JavaLiterals.hex(fingerprint.id(thrown)))).toList();
+                .map(each -> new Thrown(names.type(each.name()), each.name(), JavaLiterals.hex(fingerprint.id(each))))
+                .toList();
         String throwing = exceptions.isEmpty() ? ""
                 : exceptions.stream().map(Thrown::name).collect(Collectors.joining(", ", " throws ", ""));
         Signature signature = new Signature(method.signature(), method.result().map(types::text).orElse("void"),
                 parameters(method, names::parameter, types::text), throwing);
         Answer answer = answer(method, path);
         return new JavaModel.Method(names.method(method.name(), service), method.name(), JavaNames.title(method),
-                JavaLiterals.hex(fingerprint.id(method)), JavaDocs.deprecated(method.deprecation()), doc(method), signature, request(method, path),
+                JavaLiterals.hex(fingerprint.id(method)), JavaDocs.deprecated(method.deprecation()), doc(method),
+                signature, request(method, path),
                 answer, exceptions, call(method, async, answer));
     }
 
@@ -137,23 +142,28 @@ final class JavaInterfaces {
     private MethodDoc doc(Method method) {
         List<Tag> parameters = tags(method, names::parameter);
         // A stream is shown as Java has it, with the boxes of primitives.
-        String result = method.result()
-                .map(type -> JavaDocs.tagged(method.documentation().result(), "{@code " + (type.asStream().isPresent() ? types.text(type)
-                        : type.declared()) + "}")).orElse(null);
-        List<Tag> exceptions = method.exceptions().stream().map(thrown -> new Tag(names.type(thrown.name()), JavaDocs.tagged(
-                method.documentation().exceptions().getOrDefault(thrown.name(), List.of()), "{@code " + thrown.name() + "}"))).toList();
-        return new MethodDoc(JavaDocs.lines(method.documentation().lines(), "The method {@code " + method.signature() + "}."),
-                method.roles().isEmpty() ? null : "Needs the role " + method.roles().text() + ".", parameters, result, exceptions);
+        String result = method.result().map(type -> type.asStream().isPresent() ? types.text(type) : type.declared())
+                .map(type -> JavaDocs.tagged(method.documentation().result(), "{@code " + type + "}")).orElse(null);
+        List<Tag> exceptions = method.exceptions().stream().map(org.creo.generator.model.Thrown::name)
+                .map(name -> new Tag(names.type(name), JavaDocs.tagged(
+                        method.documentation().exceptions().getOrDefault(name, List.of()), "{@code " + name + "}")))
+                .toList();
+        String fallback = "The method {@code " + method.signature() + "}.";
+        String needs = method.roles().isEmpty() ? null : "Needs the role " + method.roles().text() + ".";
+        return new MethodDoc(JavaDocs.lines(method.documentation().lines(), fallback), needs, parameters, result,
+                exceptions);
     }
 
     private List<Tag> tags(Method method, Function<String, String> name) {
         return method.parameters().stream().map(parameter -> new Tag(name.apply(parameter.name()),
-                JavaDocs.tagged(parameter.documentation().lines(), "{@code " + parameter.type().declared() + "}"))).toList();
+                JavaDocs.tagged(parameter.documentation().lines(), "{@code " + parameter.type().declared() + "}")))
+                .toList();
     }
 
     private Request request(Method method, String path) {
+        String item = JavaNames.title(method) + "Item";
         Upload upload = method.upload().map(stream -> new Upload(stream.name(), names.variable(stream.name()),
-                value(JavaNames.title(method) + "Item", method.uploaded().orElseThrow(), "item", path + "an item of " + stream.name())))
+                value(item, method.uploaded().orElseThrow(), "item", path + "an item of " + stream.name())))
                 .orElse(null);
         List<Parameter> parameters = new ArrayList<>();
         List<JavaSteps.Travelling> arguments = new ArrayList<>();
@@ -164,33 +174,38 @@ final class JavaInterfaces {
             }
             JavaType type = types.of(parameter.type());
             String variable = names.variable(parameter.name());
-            Part part = new Part(type.text(), variable, variable, path + parameter.name(), type.nulls(), type.wire().outside());
+            Part part = new Part(type.text(), variable, variable, path + parameter.name(), type.nulls(),
+                    type.wire().outside());
             parameters.add(new Parameter(part, null));
             arguments.add(new JavaSteps.Travelling(part, type.wire()));
         }
         JavaSteps steps = new JavaSteps(arguments);
-        return new Request(parameters, arguments.stream().map(JavaSteps.Travelling::part).toList(), steps.steps(), upload);
+        return new Request(parameters, arguments.stream().map(JavaSteps.Travelling::part).toList(), steps.steps(),
+                upload);
     }
 
     private Answer answer(Method method, String path) {
         String name = JavaNames.title(method) + "Result";
         Value result = method.single().map(type -> value(name, type, "result", path + "the result")).orElse(null);
-        Value items = method.download().map(type -> value(name, type, "item", path + "an item of the result")).orElse(null);
+        Value items = method.download().map(type -> value(name, type, "item", path + "an item of the result"))
+                .orElse(null);
         return new Answer(method.oneway(), result, items,
                 method.result().map(type -> types.of(travelling(type)).boxed()).orElse("Void"));
     }
 
     private Value value(String name, TypeRef type, String variable, String label) {
         JavaType made = types.of(type);
-        return new Value(name, new Part(made.text(), variable, variable, label, made.nulls(), made.wire().outside()), type.equals(BYTES));
+        return new Value(name, new Part(made.text(), variable, variable, label, made.nulls(), made.wire().outside()),
+                type.equals(BYTES));
     }
 
     private Call call(Method method, String async, Answer answer) {
         String flow = names.qualified("Flow") + ".Publisher<";
         String result = (answer.items() != null ? flow : "CompletableFuture<") + answer.boxed() + ">";
         List<Variable> parameters = parameters(method, names::variable,
-                type -> type.asStream().map(stream -> flow + types.of(stream.item()).boxed() + ">").orElseGet(() -> types.text(type)));
-        return new Call(parameters(method, names::variable, types::text), tags(method, names::variable), method.repeatable(),
-                new Async(async, result, parameters));
+                type -> type.asStream().map(stream -> flow + types.of(stream.item()).boxed() + ">")
+                        .orElseGet(() -> types.text(type)));
+        return new Call(parameters(method, names::variable, types::text), tags(method, names::variable),
+                method.repeatable(), new Async(async, result, parameters));
     }
 }

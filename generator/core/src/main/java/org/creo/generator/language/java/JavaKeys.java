@@ -31,7 +31,8 @@ final class JavaKeys implements TypeCases<String> {
         this.names = names;
         description.interfaces().forEach(service -> service.methods().forEach(method ->
                 Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
-                        .map(type -> type.asStream().map(StreamType::item).orElse(type)).forEach(type -> type.match(this))));
+                        .map(type -> type.asStream().map(StreamType::item).orElse(type))
+                        .forEach(type -> type.match(this))));
         description.structs().forEach(struct -> struct.fields().forEach(field -> field.type().match(this)));
         description.exceptions().forEach(exception -> exception.fields().forEach(field -> field.type().match(this)));
     }

@@ -19,7 +19,8 @@ import org.creo.generator.view.Declarations;
  * @param composites the arrays, maps and optionals that the codec writes, each after those that it is made of
  */
 public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass> structs, List<ValueClass> exceptions,
-                        List<Composite> composites, List<String> codecImports, List<Interface> interfaces, JavaReadme readme) {
+                        List<Composite> composites, List<String> codecImports, List<Interface> interfaces,
+                        JavaReadme readme) {
 
     public static JavaModel of(Description description) {
         JavaNames names = new JavaNames(description);
@@ -29,13 +30,15 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
         JavaComposites composites = new JavaComposites(types);
         Declarations declarations = new Declarations(description);
         String version = description.version().map(Description.Version::text).orElse("1.0.0");
-        Service service = new Service(description.source().fileName(), description.packageName(), names.namespace(), version,
-                JavaDocs.deprecated(description));
+        Service service = new Service(description.source().fileName(), description.packageName(), names.namespace(),
+                version, JavaDocs.deprecated(description));
         return new JavaModel(service, description.enums().stream().map(classes::enumeration).toList(),
                 declarations.structs().stream().map(classes::struct).toList(),
-                description.exceptions().stream().map(classes::exception).toList(), composites.of(declarations.composites()),
+                description.exceptions().stream().map(classes::exception).toList(),
+                composites.of(declarations.composites()),
                 composites.imports(declarations.composites(), description, names.namespace()),
-                description.interfaces().stream().map(interfaces::of).toList(), JavaReadme.of(description, names, types));
+                description.interfaces().stream().map(interfaces::of).toList(),
+                JavaReadme.of(description, names, types));
     }
 
     /**
@@ -46,15 +49,17 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * @param namespace   the package of the generated classes
      * @param deprecated  whether something in it is deprecated, so that code which uses it would be warned
      */
-    public record Service(String sourceName, String packageName, String namespace, String version, boolean deprecated) {}
+    public record Service(String sourceName, String packageName, String namespace, String version,
+                          boolean deprecated) {}
 
-    public record EnumClass(String name, String declaredName, List<String> doc, String deprecated, List<EnumConstant> constants) {}
+    public record EnumClass(String name, String declaredName, List<String> doc, String deprecated,
+                            List<EnumConstant> constants) {}
 
     public record EnumConstant(String name, List<String> doc, String deprecated) {}
 
     /** The class of a struct or an exception. */
-    public record ValueClass(String name, String declaredName, List<String> imports, List<String> doc, String deprecated, List<Field> fields,
-                             Constructor constructor, ValueCodec codec) {}
+    public record ValueClass(String name, String declaredName, List<String> imports, List<String> doc,
+                             String deprecated, List<Field> fields, Constructor constructor, ValueCodec codec) {}
 
     /**
      * A field.
@@ -65,8 +70,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * @param required whether the constructor that keeps what it is given refuses null
      * @param given    how the other one copies
      */
-    public record Field(String declaredName, String type, String variable, String about, String label, boolean open, boolean required,
-                        Copy given, Shape shape, String deprecated, List<Accessor> accessors) {}
+    public record Field(String declaredName, String type, String variable, String about, String label, boolean open,
+                        boolean required, Copy given, Shape shape, String deprecated, List<Accessor> accessors) {}
 
     /**
      * The constructors of a class.
@@ -86,8 +91,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * @param length the method that gives the length of an array, with the same indexes; null for others
      * @param buffer the same for a view of its items, null where there is none
      */
-    public record Accessor(String name, String type, List<String> doc, List<Index> indexes, String returned, String value, Copy copy,
-                           String length, Buffer buffer) {}
+    public record Accessor(String name, String type, List<String> doc, List<Index> indexes, String returned,
+                           String value, Copy copy, String length, Buffer buffer) {}
 
     public record Index(String name, String about) {}
 
@@ -126,7 +131,10 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      */
     public record Part(String type, String variable, String value, String label, Nulls nulls, Coding coding) {}
 
-    /** The functions of the codec for an array, a map or an optional: one record for each, printed by the macro of that name. */
+    /**
+     * The functions of the codec for an array, a map or an optional: one record for each, printed by the macro of that
+     * name.
+     */
     public sealed interface Composite {
 
         String macro();
@@ -141,8 +149,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * @param generic  whether javac warns of {@code creation}
      * @param itemSize bytes of an item where all take the same, else null
      */
-    public record ArrayCodec(String type, String name, String writer, boolean labelled, String creation, boolean generic, Item item,
-                             Integer itemSize) implements Composite {
+    public record ArrayCodec(String type, String name, String writer, boolean labelled, String creation,
+                             boolean generic, Item item, Integer itemSize) implements Composite {
 
         @Override
         public String macro() {
@@ -150,7 +158,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
         }
     }
 
-    public record OptionalCodec(String type, String name, String writer, boolean labelled, Item value) implements Composite {
+    public record OptionalCodec(String type, String name, String writer, boolean labelled,
+                                Item value) implements Composite {
 
         @Override
         public String macro() {
@@ -159,7 +168,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
     }
 
     /** @param least the fewest bytes of a key with its value */
-    public record MapCodec(String type, String name, String writer, boolean labelled, String entry, int least, Item key, Item value)
+    public record MapCodec(String type, String name, String writer, boolean labelled, String entry, int least, Item key,
+                           Item value)
             implements Composite {
 
         @Override
@@ -177,9 +187,9 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * @param id           the protocol id
      * @param codecImports the imports of the file with its codec
      */
-    public record Interface(String name, String declaredName, String fullName, String id, List<String> imports, List<String> doc,
-                            String deprecated, List<Constant> constants, List<Method> methods, List<String> codecImports,
-                            Client client) {}
+    public record Interface(String name, String declaredName, String fullName, String id, List<String> imports,
+                            List<String> doc, String deprecated, List<Constant> constants, List<Method> methods,
+                            List<String> codecImports, Client client) {}
 
     public record Constant(String name, List<String> doc, String deprecated, String type, String value) {}
 
@@ -192,8 +202,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * @param title its name in those of the codec's functions
      * @param id    the method id
      */
-    public record Method(String name, String declaredName, String title, String id, String deprecated, MethodDoc doc, Signature signature,
-                         Request request, Answer answer, List<Thrown> exceptions, Call call) {
+    public record Method(String name, String declaredName, String title, String id, String deprecated, MethodDoc doc,
+                         Signature signature, Request request, Answer answer, List<Thrown> exceptions, Call call) {
 
         /** Whether items travel after its request, its answer or both. */
         public boolean streaming() {
@@ -207,7 +217,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * @param needs  the sentence that names the roles it takes, else null
      * @param result null where there is none
      */
-    public record MethodDoc(List<String> lines, String needs, List<Tag> parameters, String result, List<Tag> exceptions) {
+    public record MethodDoc(List<String> lines, String needs, List<Tag> parameters, String result,
+                            List<Tag> exceptions) {
 
         /** Whether there is any tag. */
         public boolean tagged() {
@@ -216,7 +227,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
 
         /** The same with more parameters. */
         public MethodDoc with(List<Tag> more) {
-            return new MethodDoc(lines, needs, Stream.concat(parameters.stream(), more.stream()).toList(), result, exceptions);
+            return new MethodDoc(lines, needs, Stream.concat(parameters.stream(), more.stream()).toList(), result,
+                    exceptions);
         }
     }
 
@@ -240,7 +252,13 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * @param steps      how these are written and read
      * @param upload     the stream, else null
      */
-    public record Request(List<Parameter> parameters, List<Part> arguments, List<Step> steps, Upload upload) {}
+    public record Request(List<Parameter> parameters, List<Part> arguments, List<Step> steps, Upload upload) {
+
+        /** An item of the stream, else null. */
+        public Value item() {
+            return upload == null ? null : upload.item();
+        }
+    }
 
     /** An argument, or the stream; the other is null. */
     public record Parameter(Part argument, Upload upload) {}

@@ -21,23 +21,24 @@ import org.creo.generator.view.Names;
 public final class JavaNames implements Names {
 
     /** A description is parsed as Java, so that only the parts of a package can be one of these. */
-    private static final Set<String> KEYWORDS = Set.of("abstract", "assert", "boolean", "break", "byte", "case", "catch",
-            "char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends", "false", "final",
-            "finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
-            "native", "new", "null", "package", "private", "protected", "public", "return", "short", "static", "strictfp",
-            "super", "switch", "synchronized", "this", "throw", "throws", "transient", "true", "try", "void", "volatile",
-            "while");
+    private static final Set<String> KEYWORDS = Set.of("abstract", "assert", "boolean", "break", "byte", "case",
+            "catch", "char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends",
+            "false", "final", "finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int",
+            "interface", "long", "native", "new", "null", "package", "private", "protected", "public", "return",
+            "short", "static", "strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient",
+            "true", "try", "void", "volatile", "while");
 
     /**
      * Words that name no type in newer Java, the types that generated code names without their package, and the package
      * of the runtime.
      */
     private static final Set<String> TYPES = Set.of("permits", "record", "sealed", "var", "yield",
-            "ArrayIndexOutOfBoundsException", "AutoCloseable", "Boolean", "Byte", "Character", "Deprecated", "Double", "Float",
-            "IllegalArgumentException", "Integer", "Long", "NullPointerException", "Object", "Override", "Short", "String",
-            "SuppressWarnings", "Void", "Arrays", "Collections", "CompletableFuture", "ByteBuffer", "CharBuffer", "ShortBuffer",
-            "IntBuffer", "LongBuffer", "FloatBuffer", "DoubleBuffer", "Map", "Objects", "Optional", "Stream",
-            "CreoException", "Methods", "Owned", "RemoteMethod", "Values", "WireReader", "WireWriter", "Codec", "runtime");
+            "ArrayIndexOutOfBoundsException", "AutoCloseable", "Boolean", "Byte", "Character", "Deprecated", "Double",
+            "Float", "IllegalArgumentException", "Integer", "Long", "NullPointerException", "Object", "Override",
+            "Short", "String", "SuppressWarnings", "Void", "Arrays", "Collections", "CompletableFuture", "ByteBuffer",
+            "CharBuffer", "ShortBuffer", "IntBuffer", "LongBuffer", "FloatBuffer", "DoubleBuffer", "Map", "Objects",
+            "Optional", "Stream", "CreoException", "Methods", "Owned", "RemoteMethod", "Values", "WireReader",
+            "WireWriter", "Codec", "runtime");
 
     /** Types that clients name, too, with their package where the description has one of that name. */
     private static final Map<String, String> QUALIFIED =
@@ -50,7 +51,8 @@ public final class JavaNames implements Names {
 
     /** The same of {@link Throwable} and of the base of all errors, which exceptions have in addition. */
     private static final Set<String> THROWABLE_ACCESSORS = Set.of("fillInStackTrace", "getCause", "getLocalizedMessage",
-            "getMessage", "getStackTrace", "getSuppressed", "printStackTrace", "address", "phase", "requestId", "status");
+            "getMessage", "getStackTrace", "getSuppressed", "printStackTrace", "address", "phase", "requestId",
+            "status");
 
     /** What a client has next to the methods of its interface; {@code equals} and {@code wait} take parameters. */
     private static final Set<String> METHODS = Set.of("clone", "close", "equals", "finalize", "getClass", "hashCode",
@@ -93,7 +95,8 @@ public final class JavaNames implements Names {
             }
         }
         Stream.concat(description.interfaces().stream().map(Interface::name),
-                description.exceptions().stream().map(ExceptionType::name)).filter(DISPATCHER_TYPES::contains).forEach(names::add);
+                description.exceptions().stream().map(ExceptionType::name)).filter(DISPATCHER_TYPES::contains)
+                .forEach(names::add);
         return names;
     }
 
@@ -134,7 +137,10 @@ public final class JavaNames implements Names {
         return declared.contains(name);
     }
 
-    /** What a client calls a type of the runtime or the JDK: {@code Channel}, or with its package where that is another type. */
+    /**
+     * What a client calls a type of the runtime or the JDK: {@code Channel}, or with its package where that is another
+     * type.
+     */
     String qualified(String name) {
         if (!declares(name)) {
             return name;
@@ -188,7 +194,8 @@ public final class JavaNames implements Names {
     /** A constant that is called as a type would hide it: {@code Level.LOW} would be an item of the constant Level. */
     @Override
     public String constant(String name, Interface owner) {
-        boolean taken = TYPES.contains(name) || QUALIFIED.containsKey(name) || generated.contains(name) || declares(name);
+        boolean taken = TYPES.contains(name) || QUALIFIED.containsKey(name) || generated.contains(name)
+                || declares(name);
         return taken ? name + "_" : name;
     }
 

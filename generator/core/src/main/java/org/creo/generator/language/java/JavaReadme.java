@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
@@ -22,18 +23,20 @@ import org.creo.generator.view.Declarations;
  * @param maps       whether there are maps; the others likewise
  * @param mapArrays  whether there are arrays of maps
  */
-public record JavaReadme(List<Section> clients, String first, List<String> exceptions, boolean maps, boolean mapArrays, boolean optionals,
-                         boolean streams) {
+public record JavaReadme(List<Section> clients, String first, List<String> exceptions, boolean maps, boolean mapArrays,
+                         boolean optionals, boolean streams) {
 
     static JavaReadme of(Description description, JavaNames names, JavaTypes types) {
         List<TypeRef> composites = new Declarations(description).composites();
-        List<Section> clients = description.interfaces().stream().map(service -> section(service, description, names, types)).toList();
+        List<Section> clients = description.interfaces().stream()
+                .map(service -> section(service, description, names, types)).toList();
         return new JavaReadme(clients, clients.isEmpty() ? "XClient" : clients.get(0).client(),
                 description.exceptions().stream().map(exception -> names.type(exception.name())).toList(),
                 composites.stream().anyMatch(type -> type.asMap().isPresent()),
                 composites.stream().anyMatch(type -> types.of(type).generic()),
                 composites.stream().anyMatch(type -> type.asOptional().isPresent()),
-                description.interfaces().stream().anyMatch(service -> service.methods().stream().anyMatch(Method::streaming)));
+                description.interfaces().stream().map(Interface::methods).flatMap(List::stream)
+                        .anyMatch(Method::streaming));
     }
 
     private static Section section(Interface service, Description description, JavaNames names, JavaTypes types) {
@@ -41,8 +44,10 @@ public record JavaReadme(List<Section> clients, String first, List<String> excep
         // What is deprecated is no example.
         List<Example> calls = service.methods().stream().filter(method -> method.deprecation().isEmpty()).limit(2)
                 .map(method -> new Example(names.method(method.name(), service),
-                        method.parameters().stream().map(parameter -> examples.of(parameter.type())).collect(Collectors.joining(", ")),
-                        method.single().isPresent(), method.single().flatMap(TypeRef::asArray).isPresent(), method.download().isPresent()))
+                        method.parameters().stream().map(each -> examples.of(each.type()))
+                                .collect(Collectors.joining(", ")),
+                        method.single().isPresent(), method.single().flatMap(TypeRef::asArray).isPresent(),
+                        method.download().isPresent()))
                 .toList();
         String client = names.type(service.name()) + "Client";
         // The description's own by name, not all at once: a struct may be called as a class of java.lang is.
@@ -51,10 +56,12 @@ public record JavaReadme(List<Section> clients, String first, List<String> excep
                                 description.enums().stream().map(Enumeration::name))
                         .map(names::type).filter(examples.used()::contains).map(type -> names.namespace() + "." + type),
                 Stream.of(names.namespace() + "." + client),
-                Stream.of("Values").filter(examples.used()::contains).map(type -> names.namespace() + ".runtime." + type),
+                Stream.of("Values").filter(examples.used()::contains)
+                        .map(type -> names.namespace() + ".runtime." + type),
                 Stream.of("Map", "Optional", "Stream").filter(examples.used()::contains).map(JavaImports::full))
                 .flatMap(all -> all).toList();
-        return new Section(service.name(), client, imports, calls, service.methods().stream().map(JavaReadme::row).toList());
+        return new Section(service.name(), client, imports, calls,
+                service.methods().stream().map(JavaReadme::row).toList());
     }
 
     private static Row row(Method method) {
@@ -73,7 +80,8 @@ public record JavaReadme(List<Section> clients, String first, List<String> excep
      * @param imports of the example
      * @param calls   what the example calls
      */
-    public record Section(String declaredName, String client, List<String> imports, List<Example> calls, List<Row> methods) {}
+    public record Section(String declaredName, String client, List<String> imports, List<Example> calls,
+                          List<Row> methods) {}
 
     /**
      * A call in the example.

@@ -44,6 +44,7 @@ final class JavaSteps {
 
     private static List<Slot> slots(Runs.Step<Travelling> step) {
         return step.slots().stream()
-                .map(slot -> new Slot(slot.offset() == 0 ? "at" : "at + " + slot.offset(), slot.field().part())).toList();
+                .map(slot -> new Slot(slot.offset() == 0 ? "at" : "at + " + slot.offset(), slot.field().part()))
+                .toList();
     }
 }

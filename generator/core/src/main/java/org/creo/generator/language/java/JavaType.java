@@ -17,8 +17,8 @@ import java.util.Set;
  * @param shape   how values are compared and shown
  * @param array   null if it is none
  */
-public record JavaType(String text, String boxed, String erased, Set<String> imports, Wire wire, Nulls nulls, Copy given,
-                       Copy shared, Shape shape, Array array) {
+public record JavaType(String text, String boxed, String erased, Set<String> imports, Wire wire, Nulls nulls,
+                       Copy given, Copy shared, Shape shape, Array array) {
 
     /** Whether a value that is given may hold what is null. */
     public enum Nulls {
@@ -60,8 +60,8 @@ public record JavaType(String text, String boxed, String erased, Set<String> imp
      * @param size       bytes where all values take the same, else -1
      * @param least      the fewest bytes that a value takes
      */
-    public record Wire(String key, boolean inRuntime, boolean overloaded, String writer, Coding inside, Coding outside, int size,
-                       int least) {
+    public record Wire(String key, boolean inRuntime, boolean overloaded, String writer, Coding inside, Coding outside,
+                       int size, int least) {
 
         public boolean fixed() {
             return size >= 0;

@@ -55,7 +55,8 @@ public final class JavaTypes {
 
     /** As Java writes it; that of a stream, too. */
     public String text(TypeRef type) {
-        return type.asStream().map(stream -> "Stream<" + of(stream.item()).boxed() + ">").orElseGet(() -> of(type).text());
+        return type.asStream().map(stream -> "Stream<" + of(stream.item()).boxed() + ">")
+                .orElseGet(() -> of(type).text());
     }
 
     /** The types that {@link #text} names and that a file must import. */
@@ -82,11 +83,14 @@ public final class JavaTypes {
     }
 
     private static Coding ofRuntime(String suffix, boolean labelled) {
-        return new Coding("out.put" + suffix + "(", "in.get" + suffix + "()", "out.put" + suffix + "(", "in.get" + suffix + "(", labelled);
+        String put = "out.put" + suffix + "(";
+        String get = "in.get" + suffix + "(";
+        return new Coding(put, get + ")", put, get, labelled);
     }
 
     private static Coding ofCodec(String codec, String writer, String reader, String getter, boolean labelled) {
-        return new Coding(codec + writer + "(out, ", codec + reader + "(in)", codec + "put(out, ", codec + getter + "(in, ", labelled);
+        return new Coding(codec + writer + "(out, ", codec + reader + "(in)", codec + "put(out, ",
+                codec + getter + "(in, ", labelled);
     }
 
     private Wire inRuntime(TypeRef type, String suffix, boolean labelled) {
@@ -114,16 +118,17 @@ public final class JavaTypes {
         public JavaType primitive(Primitive type) {
             String text = type.declared();
             boolean floating = type == Primitive.FLOAT || type == Primitive.DOUBLE;
-            Shape shape = new Shape(!floating, floating ? "Values.equal" : null, type.box() + ".hashCode", type == Primitive.CHAR);
-            return new JavaType(text, type.box(), text, Set.of(), inRuntime(type, key(type), false), Nulls.NONE, Copy.NONE, Copy.NONE,
-                    shape, null);
+            Shape shape = new Shape(!floating, floating ? "Values.equal" : null, type.box() + ".hashCode",
+                    type == Primitive.CHAR);
+            return new JavaType(text, type.box(), text, Set.of(), inRuntime(type, key(type), false), Nulls.NONE,
+                    Copy.NONE, Copy.NONE, shape, null);
         }
 
         @Override
         public JavaType string(StringType type) {
             Shape shape = new Shape(false, null, null, true);
-            return new JavaType("String", "String", "String", Set.of(), inRuntime(type, "String", true), Nulls.VALUE, Copy.NONE, Copy.NONE,
-                    shape, null);
+            return new JavaType("String", "String", "String", Set.of(), inRuntime(type, "String", true), Nulls.VALUE,
+                    Copy.NONE, Copy.NONE, shape, null);
         }
 
         @Override
@@ -138,7 +143,8 @@ public final class JavaTypes {
                     : inCodec(type, item.wire().overloaded(), labelled);
             String text = item.text() + "[]";
             return new JavaType(text, text, text, item.imports(), wire, item.primitive() ? Nulls.VALUE : Nulls.ITEMS,
-                    item.primitive() ? Copy.CLONE : Copy.DEEP, item.shared() == Copy.NONE ? Copy.CLONE : Copy.DEEP, shape(item), array);
+                    item.primitive() ? Copy.CLONE : Copy.DEEP, item.shared() == Copy.NONE ? Copy.CLONE : Copy.DEEP,
+                    shape(item), array);
         }
 
         private String buffer(ArrayType type) {
@@ -147,8 +153,8 @@ public final class JavaTypes {
         }
 
         private Shape shape(JavaType item) {
-            return item.primitive() ? new Shape(false, item.shape().same() ? "Arrays.equals" : "Values.equal", "Arrays.hashCode", true)
-                    : BY_VALUES;
+            String equal = item.shape().same() ? "Arrays.equals" : "Values.equal";
+            return item.primitive() ? new Shape(false, equal, "Arrays.hashCode", true) : BY_VALUES;
         }
 
         @Override
@@ -157,16 +163,18 @@ public final class JavaTypes {
             JavaType value = of(type.value());
             String text = "Map<" + key.boxed() + ", " + value.boxed() + ">";
             boolean labelled = key.wire().inside().labelled() || value.wire().inside().labelled();
-            return new JavaType(text, text, "Map", with("Map", key, value), inCodec(type, false, labelled), Nulls.ITEMS, Copy.DEEP,
-                    value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP, BY_VALUES, null);
+            return new JavaType(text, text, "Map", with("Map", key, value), inCodec(type, false, labelled), Nulls.ITEMS,
+                    Copy.DEEP, value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP, BY_VALUES, null);
         }
 
         @Override
         public JavaType optional(OptionalType type) {
             JavaType value = of(type.value());
             String text = "Optional<" + value.boxed() + ">";
-            return new JavaType(text, text, "Optional", with("Optional", value), inCodec(type, false, value.wire().inside().labelled()),
-                    value.nulls() == Nulls.ITEMS ? Nulls.ITEMS : Nulls.VALUE, value.given() == Copy.NONE ? Copy.NONE : Copy.DEEP,
+            return new JavaType(text, text, "Optional", with("Optional", value),
+                    inCodec(type, false, value.wire().inside().labelled()),
+                    value.nulls() == Nulls.ITEMS ? Nulls.ITEMS : Nulls.VALUE,
+                    value.given() == Copy.NONE ? Copy.NONE : Copy.DEEP,
                     value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP, BY_VALUES, null);
         }
 
