@@ -27,7 +27,7 @@ public abstract class Pipeline implements Request.Completion {
     final DeadlineWatch watch;
     private final OwnThreads streamThreads;
     private final Observer observer;
-    private final OpenRequests open = new OpenRequests();
+    private final RequestCount open = new RequestCount();
     private final Queue<Runnable> waitForRoom = new ConcurrentLinkedQueue<>();
     /** The requests with streams whose methods run, or are about to. */
     private final Set<Request> streaming = ConcurrentHashMap.newKeySet();

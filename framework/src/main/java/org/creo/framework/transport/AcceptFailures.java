@@ -16,7 +16,7 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
     private static final long SECONDS_BETWEEN_LINES = 60;
 
     private final Address address;
-    private final Brake brake = new Brake(SECONDS_BETWEEN_LINES);
+    private final LogThrottle throttle = new LogThrottle(SECONDS_BETWEEN_LINES);
 
     AcceptFailures(Address address) {
         this.address = address;
@@ -24,7 +24,7 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        if (brake.pass() >= 0) {
+        if (throttle.pass() >= 0) {
             LOG.error("Cannot take a connection on {}: {}. Those there are go on, and each second it is tried again. Where files "
                     + "are too few, raise their limit (ulimit -n, or LimitNOFILE of systemd) or lower that of connections",
                     address, cause.getMessage());

@@ -33,7 +33,7 @@ public final class Listener {
     private final EventLoopGroup threads;
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
     private final Map<Address, Channel> listening = new LinkedHashMap<>();
-    private final Doorkeeper doorkeeper;
+    private final Acceptor acceptor;
 
     /**
      * Starts the threads; {@link #listen} is next.
@@ -44,7 +44,7 @@ public final class Listener {
      * @throws IOException if the keys cannot be used
      */
     public Listener(TlsFiles tls, int threadCount, Terms terms) throws IOException {
-        doorkeeper = new Doorkeeper(tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)), terms);
+        acceptor = new Acceptor(tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)), terms);
         LeakDetection.offUnlessAskedFor();
         threads = sockets.threads(threadCount);
     }
@@ -85,7 +85,7 @@ public final class Listener {
                     @Override
                     protected void initChannel(Channel channel) {
                         connections.add(channel);
-                        doorkeeper.receive(channel, actual(address, channel.parent()));
+                        acceptor.receive(channel, actual(address, channel.parent()));
                     }
                 });
         try {

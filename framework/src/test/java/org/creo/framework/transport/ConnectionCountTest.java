@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** How many connections there may be, in all and from one address. */
 @Timeout(60)
-class AdmissionTest {
+class ConnectionCountTest {
     private static ServiceHost.Builder builder(Limits limits) {
         return ServiceHost.builder().limits(limits).service(TestService.echo("test.Echo"));
     }
@@ -125,19 +125,19 @@ class AdmissionTest {
         "2001:db8:1:3::9, 2001:db8:1:3:0:0:0:0/64",
     })
     void countsAnIpv6NetworkAsOneAddress(String client, String origin) throws IOException {
-        assertEquals(origin, Admission.origin(new InetSocketAddress(InetAddress.getByName(client), 1)));
+        assertEquals(origin, ConnectionCount.origin(new InetSocketAddress(InetAddress.getByName(client), 1)));
     }
 
     @Test
     void forgetsAddressesThatHaveNoConnectionLeft() {
-        Admission admission = new Admission(10, 1);
-        String local = Admission.origin(new DomainSocketAddress("/run/creo.sock"));
+        ConnectionCount count = new ConnectionCount(10, 1);
+        String local = ConnectionCount.origin(new DomainSocketAddress("/run/creo.sock"));
         for (int i = 0; i < 100; i++) {
-            assertNull(admission.enter(local));
-            admission.leave(local);
+            assertNull(count.enter(local));
+            count.leave(local);
         }
-        assertNull(admission.enter(local));
+        assertNull(count.enter(local));
         assertEquals("There are 1 connections from this machine (unix), the limit (connectionsPerAddress) is 1.",
-                admission.enter(local));
+                count.enter(local));
     }
 }

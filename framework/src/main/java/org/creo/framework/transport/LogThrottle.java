@@ -4,14 +4,14 @@ package org.creo.framework.transport;
 import java.util.concurrent.TimeUnit;
 
 /** Keeps what happens often from flooding the log: lets one line through, and then none for a while. Any thread may ask. */
-final class Brake {
+final class LogThrottle {
     private final long pause;
     private boolean used;
     private long last;
     private int held;
 
     /** @param seconds how long none passes behind one that did */
-    Brake(long seconds) {
+    LogThrottle(long seconds) {
         pause = TimeUnit.SECONDS.toNanos(seconds);
     }
 

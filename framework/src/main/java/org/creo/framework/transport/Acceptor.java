@@ -8,23 +8,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Receives new connections: counts them, has TLS speak first where there are keys, and lets those in for which there is room. */
-final class Doorkeeper {
-    private static final Logger LOG = LoggerFactory.getLogger(Doorkeeper.class);
+final class Acceptor {
+    private static final Logger LOG = LoggerFactory.getLogger(Acceptor.class);
 
     /** So many may be told at the same time that there is no room for them; more are closed without a word. */
     private static final int MOST_REFUSALS = 256;
 
     private final Tls tls;
     private final Terms terms;
-    private final Admission admission;
+    private final ConnectionCount count;
     private final AtomicInteger refusals = new AtomicInteger();
-    private final Brake brake = new Brake(1);
+    private final LogThrottle throttle = new LogThrottle(1);
 
     /** @param tls null for none */
-    Doorkeeper(Tls tls, Terms terms) {
+    Acceptor(Tls tls, Terms terms) {
         this.tls = tls;
         this.terms = terms;
-        this.admission = new Admission(terms.limits().connections(), terms.limits().connectionsPerAddress());
+        this.count = new ConnectionCount(terms.limits().connections(), terms.limits().connectionsPerAddress());
     }
 
     /**
@@ -33,10 +33,10 @@ final class Doorkeeper {
      * @param address where it came in
      */
     void receive(Channel channel, Address address) {
-        String origin = Admission.origin(channel.remoteAddress());
-        String refusal = admission.enter(origin);
+        String origin = ConnectionCount.origin(channel.remoteAddress());
+        String refusal = count.enter(origin);
         if (refusal == null) {
-            channel.closeFuture().addListener(closed -> admission.leave(origin));
+            channel.closeFuture().addListener(closed -> count.leave(origin));
         } else if (!refuse(channel, refusal)) {
             channel.close();
             return;
@@ -51,7 +51,7 @@ final class Doorkeeper {
 
     /** Whether there is time to tell the client so. */
     private boolean refuse(Channel channel, String refusal) {
-        int held = brake.pass();
+        int held = throttle.pass();
         if (held >= 0) {
             LOG.warn("Refusing the connection of {}{}: {}", Peer.name(channel),
                     held == 0 ? "" : " (and " + held + " others before)", refusal);

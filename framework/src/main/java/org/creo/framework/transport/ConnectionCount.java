@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Counts connections, in all and for each address, and says when there are too many. Any thread may call it. */
-final class Admission {
+final class ConnectionCount {
     /** All who come over a Unix domain socket: they have no address of their own. */
     private static final String LOCAL = "this machine (unix)";
     /** Whoever has IPv6 has at least 2^64 addresses. */
@@ -22,7 +22,7 @@ final class Admission {
     private final Map<String, Integer> byAddress = new HashMap<>();
     private int all;
 
-    Admission(int limit, int limitPerAddress) {
+    ConnectionCount(int limit, int limitPerAddress) {
         this.limit = limit;
         this.limitPerAddress = limitPerAddress;
     }

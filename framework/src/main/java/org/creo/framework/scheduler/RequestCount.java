@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Counts the requests that still want their answer, so that a host that stops can wait for them. Any thread may call it. */
-final class OpenRequests {
+final class RequestCount {
     private static final int REFUSED = Integer.MIN_VALUE;
 
     /** How many there are, and {@link #REFUSED} besides where no more are taken. */
