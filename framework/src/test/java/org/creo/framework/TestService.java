@@ -9,11 +9,13 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.dispatch.Responder;
 import org.creo.framework.dispatch.StateCall;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Caller;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
+import org.creo.framework.queue.Route;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.State;
 import org.creo.framework.state.Transaction;
@@ -90,9 +92,18 @@ public final class TestService implements Dispatcher {
                 arguments -> body.handle(arguments.bytes(), arguments.offset(), arguments.length()));
     }
 
-    /** A request that was received, and whose answers go to the caller. */
+    /** A request that was received, and whose answers go to the caller; no service has to run it. */
     public static Request request(int id, String service, String method, int timeout, Caller caller, byte... bytes) {
-        return new Request(id, new RequestHead(id(service), id(method), timeout),
+        return request(Route.NOWHERE, id, service, method, timeout, caller, bytes);
+    }
+
+    /** One for this service. */
+    public static Request request(Responder service, int id, String method, int timeout, Caller caller, byte... bytes) {
+        return request(service.route(id(method)), id, service.name(), method, timeout, caller, bytes);
+    }
+
+    private static Request request(Route route, int id, String service, String method, int timeout, Caller caller, byte... bytes) {
+        return new Request(id, new RequestHead(id(service), id(method), timeout), route,
                 new Arguments(bytes, 0, bytes.length, null, 64, Integer.MAX_VALUE), Principal.ANONYMOUS, caller);
     }
 

@@ -118,6 +118,6 @@ public final class Place {
     /** How long what runs here may still take; empty where nobody has said. */
     Optional<Duration> timeLeft() {
         return request == null || !request.timed() ? Optional.empty()
-                : Optional.of(Duration.ofNanos(request.deadline() - System.nanoTime()));
+                : Optional.of(Duration.ofNanos(request.deadline() - request.caller().now()));
     }
 }

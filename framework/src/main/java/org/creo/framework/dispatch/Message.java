@@ -26,7 +26,7 @@ public final class Message {
 
     /** The name of its method, as declared; {@code ?} where the interface has no such method. */
     public String method() {
-        return responder.method(request.methodId());
+        return request.route().method();
     }
 
     /** Runs its method on this thread, as the host would have done, and answers with what comes of it. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.framework.compose.Place;
 import org.creo.framework.compose.Workers;
 import org.creo.framework.queue.Answer;
@@ -35,12 +36,10 @@ public final class Responder {
     private final String name;
     private final String served;
     private final int frameLimit;
-    /** The methods by ascending id, their ids and paces at the same index. */
-    private final MethodBinding[] methods;
+    /** By ascending id of their methods, and the ids at the same index. */
+    private final MethodRoute[] routes;
     private final int[] ids;
-    private final Pace[] paces;
-    /** At the same index where a method that does not compose stands; null for one that does. */
-    private final Place[] places;
+    private final MethodRoute unknown;
     private final Workers workers;
     /** Whether anybody wants to know what is quick. Before that, and under some schedulers for ever, there is nothing to learn. */
     private volatile boolean asked;
@@ -65,14 +64,13 @@ public final class Responder {
         this.name = dispatcher.protocolName();
         this.served = declared.stream().map(MethodBinding::signature).collect(Collectors.joining(", "));
         this.frameLimit = frameLimit;
-        this.methods = declared.toArray(MethodBinding[]::new);
+        MethodBinding[] methods = declared.toArray(MethodBinding[]::new);
         Arrays.sort(methods, Comparator.comparingInt(MethodBinding::id));
         this.ids = Arrays.stream(methods).mapToInt(MethodBinding::id).toArray();
-        this.paces = new Pace[methods.length];
-        Arrays.setAll(paces, i -> new Pace());
         ComposingMethods composing = new ComposingMethods(dispatcher.implementation());
-        this.places = Arrays.stream(methods)
-                .map(method -> composing.contains(method.name()) ? null : Place.refusing(name + "." + method.name())).toArray(Place[]::new);
+        this.routes = Arrays.stream(methods).map(method -> new MethodRoute(name, method,
+                composing.contains(method.name()) ? null : Place.refusing(name + "." + method.name()))).toArray(MethodRoute[]::new);
+        this.unknown = MethodRoute.unknown(name);
         this.workers = workers;
         Set<Integer> seen = new HashSet<>();
         for (MethodBinding method : declared) {
@@ -83,36 +81,23 @@ public final class Responder {
         }
     }
 
+    /** The way to the method with this id, or to what says that there is none. */
+    public MethodRoute route(int methodId) {
+        int index = Arrays.binarySearch(ids, methodId);
+        return index < 0 ? unknown : routes[index];
+    }
+
+    /** The route of a request to this service: nobody else makes any. */
+    private static MethodRoute route(Request request) {
+        return (MethodRoute) request.route();
+    }
+
     /** Whether the method that the request names has lately been so fast that a hand-off would cost more. */
     public boolean quick(Request request) {
         if (!asked) {
             asked = true;
         }
-        int index = Arrays.binarySearch(ids, request.methodId());
-        return index < 0 || paces[index].quick();
-    }
-
-    /** Whether the request wants an answer if, and only if, the method that it names gives one. */
-    public boolean fits(Request request) {
-        int index = Arrays.binarySearch(ids, request.methodId());
-        return index < 0 || methods[index].oneway() == request.oneway();
-    }
-
-    /** Whether there is such a method. */
-    public boolean knows(int methodId) {
-        return Arrays.binarySearch(ids, methodId) >= 0;
-    }
-
-    /** Which roles a caller of the method that the request names needs one of; none where anybody may call. */
-    public Set<String> roles(Request request) {
-        int index = Arrays.binarySearch(ids, request.methodId());
-        return index < 0 ? Set.of() : methods[index].roles();
-    }
-
-    /** Whether the caller has a role that the method asks for. */
-    public boolean allows(Request request) {
-        Set<String> needed = roles(request);
-        return needed.isEmpty() || needed.stream().anyMatch(request.principal().roles()::contains);
+        return route(request).quick();
     }
 
     /**
@@ -120,52 +105,31 @@ public final class Responder {
      * that does not exist touches nothing.
      */
     public Access access(Request request) {
-        int index = Arrays.binarySearch(ids, request.methodId());
-        return index < 0 ? Access.STATELESS : methods[index].access();
+        return route(request).access();
     }
 
     /** Whether a method without streams says what it may touch, so that some may run at the same time. */
     public boolean parallel() {
-        return Arrays.stream(methods).anyMatch(method -> method.streams() == Streams.NONE && !Access.ALONE.equals(method.access()));
+        return methods().anyMatch(method -> method.streams() == Streams.NONE && !Access.ALONE.equals(method.access()));
     }
 
     /** Whether a method without streams wants the service to itself. */
     public boolean alone() {
-        return Arrays.stream(methods).anyMatch(method -> method.streams() == Streams.NONE && Access.ALONE.equals(method.access()));
+        return methods().anyMatch(method -> method.streams() == Streams.NONE && Access.ALONE.equals(method.access()));
     }
 
-    /** Whether the method composes: it waits for other calls, and so needs a thread of its own. */
-    public boolean composes(int methodId) {
-        int index = Arrays.binarySearch(ids, methodId);
-        return index >= 0 && places[index] == null;
-    }
-
-    /** The methods that compose, as declared. */
+    /** The methods that compose: they wait for other calls, and so need threads of their own. */
     public List<MethodBinding> composing() {
-        return Arrays.stream(methods).filter(method -> composes(method.id())).toList();
+        return Arrays.stream(routes).filter(MethodRoute::composes).map(MethodRoute::binding).toList();
     }
 
-    /** Which streams the method has; none where there is no such method. */
-    public Streams streams(int methodId) {
-        int index = Arrays.binarySearch(ids, methodId);
-        return index < 0 ? Streams.NONE : methods[index].streams();
-    }
-
-    /** How many bytes stand ahead of the {@code byte[]} that ends the method's arguments; -1 where none does. */
-    public int tail(int methodId) {
-        int index = Arrays.binarySearch(ids, methodId);
-        return index < 0 ? -1 : methods[index].tail();
+    private Stream<MethodBinding> methods() {
+        return Arrays.stream(routes).map(MethodRoute::binding);
     }
 
     /** Full name of the interface. */
     public String name() {
         return name;
-    }
-
-    /** The name of a method, as declared; {@code ?} where the interface has no such method. */
-    public String method(int methodId) {
-        int index = Arrays.binarySearch(ids, methodId);
-        return index < 0 ? "?" : methods[index].name();
     }
 
     /** The request for a service that works on messages itself. */
@@ -180,7 +144,7 @@ public final class Responder {
      *         has its answer then
      */
     public StateCall prepare(Request request) {
-        MethodBinding method = methods[Arrays.binarySearch(ids, request.methodId())];
+        MethodBinding method = route(request).binding();
         try {
             return method.stateHandler().prepare(request.arguments());
         } catch (MalformedArgumentsException e) {
@@ -196,11 +160,10 @@ public final class Responder {
      * run, or not to its end.
      */
     public Answer respond(Request request) {
-        int index = Arrays.binarySearch(ids, request.methodId());
-        if (index < 0) {
+        if (!route(request).known()) {
             return Answer.error(request, Status.UNKNOWN_METHOD, unknown(request.methodId()));
         }
-        return request.begin() ? run(index, request, null, null) : null;
+        return request.begin() ? run(route(request), request, null, null) : null;
     }
 
     /**
@@ -211,23 +174,22 @@ public final class Responder {
      * @param transaction gives the views, where the method has some
      */
     public Answer respond(Request request, StateCall prepared, Transaction transaction) {
-        int index = Arrays.binarySearch(ids, request.methodId());
-        if (index < 0) {
+        if (!route(request).known()) {
             request.end();
             return Answer.error(request, Status.UNKNOWN_METHOD, unknown(request.methodId()));
         }
-        return run(index, request, prepared, transaction);
+        return run(route(request), request, prepared, transaction);
     }
 
-    private Answer run(int index, Request request, StateCall prepared, Transaction transaction) {
-        Pace pace = paces[index];
+    private Answer run(MethodRoute route, Request request, StateCall prepared, Transaction transaction) {
+        Pace pace = route.pace();
         // Asking the kernel costs more than some methods take, so only while there is something to learn for someone.
         boolean learning = asked && !pace.quick();
         long begin = System.nanoTime();
         long cpuBegin = learning ? cpuNanos() : 0;
-        Place before = (places[index] != null ? places[index] : Place.composing(request, workers)).enter();
+        Place before = (route.composes() ? Place.composing(request, workers) : route.place()).enter();
         try {
-            return call(methods[index], request, prepared, transaction);
+            return call(route.binding(), request, prepared, transaction);
         } finally {
             Place.back(before);
             request.end();
@@ -309,10 +271,10 @@ public final class Responder {
     public Answer notKept(Request request, Throwable cause) {
         Failure last = lastNotKept;
         if (last == null || last.cause != cause) {
-            last = new Failure(cause, log(method(request.methodId()), cause));
+            last = new Failure(cause, log(request.route().method(), cause));
             lastNotKept = last;
         }
-        return Answer.error(request, Status.INTERNAL, method(request.methodId())
+        return Answer.error(request, Status.INTERNAL, request.route().method()
                 + " has run, but what it read or wrote could not be kept; the log of the host says why under id " + last.id + ".");
     }
 

@@ -9,6 +9,11 @@ public interface Caller {
      */
     void reply(Answer answer);
 
+    /** The time by which its requests are timed, in nanoseconds from some moment. Any thread may ask. */
+    default long now() {
+        return System.nanoTime();
+    }
+
     /**
      * Items wait in {@code download}, where none did before: they are sent soon, ahead of the answer. Returns at once. Any
      * thread may call it.

@@ -27,15 +27,15 @@ public final class Request {
     private final int id;
     private final int protocolId;
     private final int methodId;
+    private final Route route;
     private final Arguments arguments;
     private final Caller caller;
     private final Principal principal;
-    private final long receivedAt = System.nanoTime();
+    private final long receivedAt;
     private final long timeout;
-    /** What its method takes and sends beside arguments and result; null where it does not. */
-    private Upload upload;
-    private Download download;
-    private boolean composing;
+    /** What its method takes and sends besides arguments and result; null where it does not. */
+    private final Upload upload;
+    private final Download download;
 
     /** What is below is read and written under the lock of this object. */
     private Completion completion;
@@ -51,19 +51,24 @@ public final class Request {
      * A request that was received now.
      *
      * @param id chosen by the client; its answer carries it. 0 in a one-way request, to which there is none
-     * @param head what stands ahead of the arguments
+     * @param head what stands before the arguments
+     * @param route the method that the head names
      * @param arguments to be decoded
      * @param principal who calls
      * @param caller gets the answer
      */
-    public Request(int id, RequestHead head, Arguments arguments, Principal principal, Caller caller) {
+    public Request(int id, RequestHead head, Route route, Arguments arguments, Principal principal, Caller caller) {
         this.id = id;
         this.protocolId = head.protocolId();
         this.methodId = head.methodId();
         this.timeout = head.timeout() * NANOS_PER_MILLI;
+        this.route = route;
         this.arguments = arguments;
         this.principal = principal;
         this.caller = caller;
+        this.receivedAt = caller.now();
+        this.upload = route.takesItems() ? new Upload(this) : null;
+        this.download = route.sendsItems() ? new Download(this) : null;
     }
 
     /** Chosen by the client and carried by the answer; 0 where the request is one-way. */
@@ -81,27 +86,19 @@ public final class Request {
         return methodId;
     }
 
+    /** The method that the ids name. */
+    public Route route() {
+        return route;
+    }
+
     /** The arguments, still encoded. */
     public Arguments arguments() {
         return arguments;
     }
 
-    /**
-     * Its method takes items from the client, sends some, or both. To be said ahead of all else.
-     */
-    public void streams(boolean up, boolean down) {
-        upload = up ? new Upload(this) : null;
-        download = down ? new Download(this) : null;
-    }
-
-    /** Its method waits for other calls, on a thread of its own. To be said ahead of all else. */
-    public void composes() {
-        composing = true;
-    }
-
     /** Whether its method waits for other calls, maybe for some over the same connection. */
     public boolean composing() {
-        return composing;
+        return route.composes();
     }
 
     /** Whether items go along with it, in either direction. */
@@ -140,12 +137,12 @@ public final class Request {
         return id == 0;
     }
 
-    /** When its frame was complete, on the clock of {@link System#nanoTime()}. */
+    /** When its frame was complete, on the clock of its {@link Caller#now caller}. */
     public long receivedAt() {
         return receivedAt;
     }
 
-    /** When its method began, on the clock of {@link System#nanoTime()}; 0 where it has not. */
+    /** When its method began, on the same clock; 0 where it has not. */
     public synchronized long begunAt() {
         return begunAt;
     }
@@ -155,12 +152,12 @@ public final class Request {
         return timeout > 0;
     }
 
-    /** The deadline, on the clock of {@link System#nanoTime()}; without meaning where it is not {@link #timed}. */
+    /** The deadline, on the same clock; without meaning where it is not {@link #timed}. */
     public long deadline() {
         return receivedAt + timeout;
     }
 
-    /** Whether the client has given up by now. */
+    /** Whether the client has given up by now: a time on the same clock. */
     public boolean expired(long now) {
         return timed() && now - deadline() >= 0;
     }
@@ -290,7 +287,7 @@ public final class Request {
             return false;
         }
         runner = Thread.currentThread();
-        begunAt = System.nanoTime();
+        begunAt = caller.now();
         return true;
     }
 

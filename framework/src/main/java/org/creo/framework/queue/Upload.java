@@ -37,11 +37,12 @@ public final class Upload {
     /** How much memory the item takes that is being looked at, and how much all that wait. */
     private int held;
     private long reserved;
-    private long readAt = System.nanoTime();
+    private long readAt;
     private long bytes;
 
     Upload(Request request) {
         this.request = request;
+        this.readAt = request.caller().now();
     }
 
     /**
@@ -114,7 +115,7 @@ public final class Upload {
         }
     }
 
-    /** When the method last read an item, on the clock of {@link System#nanoTime()}; ahead of the first, when the request came. */
+    /** When the method last read an item, on the clock of the {@link Caller#now caller}; before the first, when the request came. */
     public long readAt() {
         lock.lock();
         try {
@@ -156,7 +157,7 @@ public final class Upload {
             }
             held = item.reserved();
             reserved -= held;
-            readAt = System.nanoTime();
+            readAt = request.caller().now();
             if (++read == PORTION && !ended) {
                 read = 0;
                 credit += PORTION;

@@ -100,7 +100,7 @@ public abstract class Pipeline implements Request.Completion {
 
     private void observe(Request request, Answer answer) {
         if (observer != Observer.NONE) {
-            observer.answered(responder.name(), responder.method(request.methodId()), request, answer.status(),
+            observer.answered(responder.name(), request.route().method(), request, answer.status(),
                     request.size() + (request.upload() == null ? 0 : request.upload().bytes()),
                     (request.oneway() ? 0 : answer.size()) + (request.download() == null ? 0 : request.download().bytes()));
         }
@@ -175,7 +175,7 @@ public abstract class Pipeline implements Request.Completion {
 
     /** Whether anybody waits for its answer; one that waited too long is told so. */
     static boolean wanted(Request request) {
-        if (request.timed() && request.expired(System.nanoTime())) {
+        if (request.timed() && request.expired(request.caller().now())) {
             expire(request);
         }
         return !request.answered();

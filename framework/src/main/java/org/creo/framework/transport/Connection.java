@@ -20,7 +20,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLException;
-import org.creo.framework.dispatch.Responder;
+import org.creo.framework.dispatch.MethodRoute;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
@@ -28,6 +28,7 @@ import org.creo.framework.queue.Caller;
 import org.creo.framework.queue.Download;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
+import org.creo.framework.queue.Route;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
@@ -114,7 +115,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
 
     private int tail(RequestHead head) {
         Pipeline pipeline = terms.router().find(head.protocolId());
-        return pipeline == null ? -1 : pipeline.responder().tail(head.methodId());
+        return pipeline == null ? -1 : pipeline.responder().route(head.methodId()).tail();
     }
 
     @Override
@@ -361,7 +362,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     private Request streaming(Frame frame, Streams direction) throws FrameException {
         Request request = open.of(frame);
         if (request != null && (direction.up() ? request.upload() : request.download()) == null) {
-            if (!terms.router().find(request.protocolId()).responder().knows(request.methodId())) {
+            if (!((MethodRoute) request.route()).known()) {
                 // What it has for a stream nobody knows here; it is about to be told so.
                 return null;
             }
@@ -409,28 +410,23 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     private void request(Frame frame) throws FrameException {
         RequestHead head = RequestHead.of(frame);
         Pipeline pipeline = terms.router().find(head.protocolId());
+        MethodRoute route = pipeline == null ? null : pipeline.responder().route(head.methodId());
         Arguments arguments = new Arguments(frame.body(), RequestHead.SIZE, frame.body().length - RequestHead.SIZE, frame.tail(),
                 terms.limits().nesting(), terms.limits().items());
-        Request request = new Request(frame.id(), head, arguments, principal == null ? Principal.ANONYMOUS : principal, this);
-        String wrong = wrongId(request, pipeline);
+        Request request = new Request(frame.id(), head, route == null ? Route.NOWHERE : route, arguments,
+                principal == null ? Principal.ANONYMOUS : principal, this);
+        String wrong = wrongId(request, route);
         if (wrong != null) {
             terms.memory().release(frame.reserved());
             throw new FrameException(Status.MALFORMED, frame.id(), wrong);
         }
         request.holds(terms.memory(), frame.reserved());
-        if (pipeline != null) {
-            Streams streams = pipeline.responder().streams(request.methodId());
-            request.streams(streams.up(), streams.down());
-            if (pipeline.responder().composes(request.methodId())) {
-                request.composes();
-            }
-        }
         boolean tooMany = request.streaming() && open.streaming() >= terms.limits().openRequests();
         open.add(request);
         if (tooMany) {
-            refuse(request, pipeline, Status.BUSY, "This connection has " + terms.limits().openRequests()
+            refuse(request, Status.BUSY, "This connection has " + terms.limits().openRequests()
                     + " calls with streams open, the limit; try again later.");
-        } else if (!refused(request, head, pipeline)) {
+        } else if (!refused(request, head, route)) {
             if (request.timed()) {
                 patience.waitAtMostUntil(Wait.ANSWER, request.deadline());
             }
@@ -439,8 +435,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     }
 
     /** Why no request may have this id; null where it may. */
-    private String wrongId(Request request, Pipeline pipeline) {
-        if (pipeline != null && !pipeline.responder().fits(request)) {
+    private String wrongId(Request request, MethodRoute route) {
+        if (route != null && !route.fits(request.id())) {
             return request.oneway() ? "The id of the REQUEST is 0, but its method gives an answer."
                     : "The id of the REQUEST is " + request.id() + ", but its method is one-way.";
         }
@@ -449,30 +445,27 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
     }
 
     /** Answers a request that no service should see. */
-    private boolean refused(Request request, RequestHead head, Pipeline pipeline) {
+    private boolean refused(Request request, RequestHead head, MethodRoute route) {
         if (head.timeout() < 0) {
-            return refuse(request, pipeline, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.");
+            return refuse(request, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.");
         }
         if (terms.closed() && principal == null) {
-            return refuse(request, pipeline, Status.UNAUTHENTICATED,
+            return refuse(request, Status.UNAUTHENTICATED,
                     "This host serves callers that it knows; send credentials in a HELLO.");
         }
-        if (pipeline == null) {
-            return refuse(request, null, Status.UNKNOWN_PROTOCOL, terms.router().unknown(head.protocolId()));
+        if (route == null) {
+            return refuse(request, Status.UNKNOWN_PROTOCOL, terms.router().unknown(head.protocolId()));
         }
-        Responder responder = pipeline.responder();
-        if (!responder.allows(request)) {
-            return refuse(request, pipeline, Status.FORBIDDEN, responder.method(request.methodId()) + " needs the role "
-                    + String.join(" or ", responder.roles(request).stream().sorted().toList()) + ".");
+        if (!route.allows(request.principal())) {
+            return refuse(request, Status.FORBIDDEN, route.method() + " needs the role "
+                    + String.join(" or ", route.roles().stream().sorted().toList()) + ".");
         }
         return false;
     }
 
-    private boolean refuse(Request request, Pipeline pipeline, Status status, String message) {
+    private boolean refuse(Request request, Status status, String message) {
         Answer answer = Answer.error(request, status, message);
-        Responder responder = pipeline == null ? null : pipeline.responder();
-        terms.observer().answered(responder == null ? "?" : responder.name(),
-                responder == null ? "?" : responder.method(request.methodId()), request, status, request.size(), answer.size());
+        terms.observer().answered(request.route().service(), request.route().method(), request, status, request.size(), answer.size());
         request.reply(answer);
         return true;
     }
@@ -482,7 +475,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Caller {
             return;
         }
         if (terms.sheds()) {
-            refuse(request, pipeline, Status.BUSY, pipeline.responder().name() + " has " + pipeline.capacity()
+            refuse(request, Status.BUSY, pipeline.responder().name() + " has " + pipeline.capacity()
                     + " requests waiting, the limit; try again later.");
         } else {
             held = request;

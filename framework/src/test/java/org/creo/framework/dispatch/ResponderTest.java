@@ -70,8 +70,12 @@ class ResponderTest {
         return recur(depth + 1);
     }
 
-    private static Request request(String method) {
-        return TestService.request(7, "test.Service", method, 0, answer -> { }, "hello".getBytes(StandardCharsets.UTF_8));
+    private Request request(String method) {
+        return TestService.request(responder, 7, method, 0, answer -> { }, "hello".getBytes(StandardCharsets.UTF_8));
+    }
+
+    private MethodRoute route(String method) {
+        return responder.route(TestService.id(method));
     }
 
     private Answer respond(String method) {
@@ -106,18 +110,29 @@ class ResponderTest {
 
     @Test
     void knowsWhichMethodsAnswer() {
-        assertTrue(responder.fits(request("echo")));
-        assertFalse(responder.fits(request("whisper")));
-        assertTrue(responder.fits(request("no such method")));
-        assertTrue(responder.fits(TestService.request(0, "test.Service", "whisper", 0, answer -> { })));
-        assertFalse(responder.fits(TestService.request(0, "test.Service", "echo", 0, answer -> { })));
+        assertTrue(route("echo").fits(7));
+        assertFalse(route("whisper").fits(7));
+        assertTrue(route("no such method").fits(7));
+        assertTrue(route("whisper").fits(0));
+        assertFalse(route("echo").fits(0));
+    }
+
+    @Test
+    void knowsTheWayToEachMethodAndToNone() {
+        assertEquals("test.Service", route("echo").service());
+        assertEquals("echo", route("echo").method());
+        assertTrue(route("echo").known());
+        assertEquals("test.Service", route("no such method").service());
+        assertEquals("?", route("no such method").method());
+        assertFalse(route("no such method").known());
     }
 
     @Test
     void tellsWhatItServesToWhoAsksForAnotherMethod() {
         Responder two = new Responder(new TestService("packagename.DataService")
                 .method("storeData", TestService::copy).method("retrieveData", TestService::copy), LIMIT);
-        Answer answer = two.respond(new Request(7, new RequestHead(0, 0x1A2B3C4D, 0), null, Principal.ANONYMOUS, a -> { }));
+        Answer answer = two.respond(
+                new Request(7, new RequestHead(0, 0x1A2B3C4D, 0), two.route(0x1A2B3C4D), null, Principal.ANONYMOUS, a -> { }));
         assertEquals(Status.UNKNOWN_METHOD.code(), status(answer));
         assertEquals("packagename.DataService serves no method with fingerprint 0x1A2B3C4D. It serves "
                 + "storeData(byte[] bytes), retrieveData(byte[] bytes). If the method you called is among them, its "
@@ -170,11 +185,10 @@ class ResponderTest {
         Responder guarded = new Responder(new TestService("test.Service")
                 .method(TestService.binding("reset", TestService::copy).forRoles("admin", "owner"))
                 .method("read", TestService::copy), LIMIT);
-        Request reset = request("reset");
-        assertFalse(guarded.allows(reset));
-        assertTrue(guarded.allows(request("read")));
-        Principal owner = new Principal("o", Set.of("guest", "owner"));
-        assertTrue(guarded.allows(new Request(1, new RequestHead(0, reset.methodId(), 0), null, owner, answer -> { })));
+        MethodRoute reset = guarded.route(TestService.id("reset"));
+        assertFalse(reset.allows(Principal.ANONYMOUS));
+        assertTrue(guarded.route(TestService.id("read")).allows(Principal.ANONYMOUS));
+        assertTrue(reset.allows(new Principal("o", Set.of("guest", "owner"))));
     }
 
     @Test

@@ -67,7 +67,8 @@ class ParallelPipelineTest {
     }
 
     private Request request(int number, String method) {
-        return TestService.request(number, "test.Notes", method, 0, answers::add, ByteBuffer.allocate(4).putInt(number).array());
+        return TestService.request(pipeline.responder(), number, method, 0, answers::add,
+                ByteBuffer.allocate(4).putInt(number).array());
     }
 
     @AfterEach

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Message;
 import org.creo.framework.dispatch.MessageService;
+import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.Responder;
@@ -37,6 +38,8 @@ class QueuedPipelineTest {
     private final ManualScheduler manual = new ManualScheduler();
     private final OwnThreads streamThreads = new OwnThreads("stream", 1);
     private final DeadlineWatch watch = new DeadlineWatch();
+    /** Of the pipeline that was made last. */
+    private Responder responder;
 
     private QueuedPipeline pipeline(Scheduler scheduler) {
         TestService service = new TestService("test.Notes").method("note", (bytes, offset, length) -> {
@@ -51,8 +54,9 @@ class QueuedPipelineTest {
     }
 
     private QueuedPipeline pipeline(TestService service, MessageService taker, Scheduler scheduler) {
-        return new QueuedPipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), new Responder(service, 1000), taker, scheduler, streamThreads,
-                watch, Observer.NONE);
+        responder = new Responder(service, 1000);
+        return new QueuedPipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), responder, taker, scheduler,
+                streamThreads, watch, Observer.NONE);
     }
 
     private Request request(int number) {
@@ -61,7 +65,7 @@ class QueuedPipelineTest {
 
     private Request request(int number, int timeout) {
         byte[] bytes = ByteBuffer.allocate(4).putInt(number).array();
-        return TestService.request(number, "test.Notes", "note", timeout, answers::add, bytes);
+        return TestService.request(responder, number, "note", timeout, answers::add, bytes);
     }
 
     @AfterEach
@@ -136,16 +140,14 @@ class QueuedPipelineTest {
         TestService service = new TestService("test.Notes").method("note", (bytes, offset, length) -> {
             served.add(ByteBuffer.wrap(bytes).getInt(offset));
             return Payload.empty();
-        });
+        }).method(MethodBinding.sending("watch", "watch()", TestService.id("watch"), (arguments, source, sink) -> Payload.empty()));
         QueuedPipeline pipeline = pipeline(service, incoming -> {
             for (Message message = incoming.poll(); message != null; message = incoming.poll()) {
                 kept.add(message);
             }
         }, manual);
         for (int i = 1; i <= 3; i++) {
-            Request request = request(i);
-            request.streams(false, i == 2);
-            assertTrue(pipeline.accept(request));
+            assertTrue(pipeline.accept(i == 2 ? TestService.request(responder, i, "watch", 0, answers::add) : request(i)));
         }
         manual.runAll();
         assertEquals(3, kept.size());
@@ -281,7 +283,7 @@ class QueuedPipelineTest {
             for (int t = 0; t < threads; t++) {
                 new Thread(() -> {
                     for (int i = 0; i < each; i++) {
-                        Request request = TestService.request(1, "test.Count", "count", 0,
+                        Request request = TestService.request(responder, 1, "count", 0,
                                 answer -> answered.countDown());
                         while (!pipeline.accept(request)) {
                             CountDownLatch room = new CountDownLatch(1);

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import java.util.Set;
+import org.creo.framework.compose.Place;
+import org.creo.framework.queue.Principal;
+import org.creo.framework.queue.Route;
+import org.creo.framework.state.Access;
+
+/**
+ * The way to one method of a service, or to what says that the service has no such method: the names, what the description says of
+ * the method, and what the host has learned about it. {@link Responder#route} finds it. Any thread may ask.
+ */
+public final class MethodRoute implements Route {
+    private final String service;
+    /** null where the service has no such method. */
+    private final MethodBinding binding;
+    private final Pace pace = new Pace();
+    /** Where a method stands that does not compose; null for one that does. */
+    private final Place place;
+
+    MethodRoute(String service, MethodBinding binding, Place place) {
+        this.service = service;
+        this.binding = binding;
+        this.place = place;
+    }
+
+    /** To a method that the service does not have. */
+    static MethodRoute unknown(String service) {
+        return new MethodRoute(service, null, Place.refusing(service));
+    }
+
+    @Override
+    public String service() {
+        return service;
+    }
+
+    @Override
+    public String method() {
+        return known() ? binding.name() : UNKNOWN;
+    }
+
+    @Override
+    public boolean takesItems() {
+        return known() && binding.streams().up();
+    }
+
+    @Override
+    public boolean sendsItems() {
+        return known() && binding.streams().down();
+    }
+
+    @Override
+    public boolean composes() {
+        return place == null;
+    }
+
+    /** Whether there is such a method. */
+    public boolean known() {
+        return binding != null;
+    }
+
+    /** Whether a request with this id wants an answer if, and only if, the method gives one. */
+    public boolean fits(int id) {
+        return !known() || binding.oneway() == (id == 0);
+    }
+
+    /** Which roles a caller needs one of; none where anybody may call. */
+    public Set<String> roles() {
+        return known() ? binding.roles() : Set.of();
+    }
+
+    /** Whether the caller has a role that the method asks for. */
+    public boolean allows(Principal caller) {
+        Set<String> needed = roles();
+        return needed.isEmpty() || needed.stream().anyMatch(caller.roles()::contains);
+    }
+
+    /** How many bytes stand before the {@code byte[]} that ends the method's arguments; -1 where none does. */
+    public int tail() {
+        return known() ? binding.tail() : -1;
+    }
+
+    /** What the method may touch; null where its arguments decide that. One that does not exist touches nothing. */
+    public Access access() {
+        return known() ? binding.access() : Access.STATELESS;
+    }
+
+    /** Whether the method has lately been so fast that a hand-off to another thread would cost more. */
+    boolean quick() {
+        return !known() || pace.quick();
+    }
+
+    MethodBinding binding() {
+        return binding;
+    }
+
+    Pace pace() {
+        return pace;
+    }
+
+    Place place() {
+        return place;
+    }
+}

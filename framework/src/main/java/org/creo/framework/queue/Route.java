@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.queue;
+
+/**
+ * Where a request goes: the method that its ids name, found once, when its head was read. Immutable, and shared by all requests
+ * to the method.
+ */
+public interface Route {
+    /** To an interface that the host does not serve. */
+    Route NOWHERE = new Route() {
+        @Override
+        public String service() {
+            return UNKNOWN;
+        }
+
+        @Override
+        public String method() {
+            return UNKNOWN;
+        }
+
+        @Override
+        public boolean takesItems() {
+            return false;
+        }
+
+        @Override
+        public boolean sendsItems() {
+            return false;
+        }
+
+        @Override
+        public boolean composes() {
+            return false;
+        }
+    };
+
+    /** The name of an interface or method that is not here. */
+    String UNKNOWN = "?";
+
+    /** Full name of the interface; {@value #UNKNOWN} where the host serves none with that id. */
+    String service();
+
+    /** The name of the method, as declared; {@value #UNKNOWN} where the interface has no such method. */
+    String method();
+
+    /** Whether the client sends a stream with the request. */
+    boolean takesItems();
+
+    /** Whether the result is a stream. */
+    boolean sendsItems();
+
+    /** Whether the method waits for other calls, maybe for some over the same connection, and so has a thread of its own. */
+    boolean composes();
+}
