@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Holds the shape of the module: each package imports only those before it, and the host stands on its own and the protocol. */
 class PackagesTest {
-    private static final List<String> ORDER = List.of("rasp", "queue", "state", "compose", "dispatch", "scheduler", "transport", "host");
+    private static final List<String> ORDER = List.of("rasp", "queue", "state", "compose", "dispatch", "scheduler", "session", "transport", "host");
     private static final Pattern IMPORT = Pattern.compile("^import (?:static )?(org\\.creo\\.(\\w+)(?:\\.(\\w+))?.*);");
 
     @Test

@@ -2,8 +2,8 @@
 package org.creo.protocol;
 
 /**
- * The memory in which frames are received. A {@link FrameReader} counts all that it uses there; who has many readers may
- * share one between them, and so bound what all frames under way take together.
+ * The memory in which frames are received. A {@link FrameReader} counts all that it uses there; who has many readers
+ * may share one between them, and so bound what all frames under way take together.
  */
 public interface FrameMemory {
     /** How much there is, in bytes: no frame may be larger. */

@@ -7,13 +7,15 @@ import java.util.Arrays;
 /**
  * Takes frames out of a stream of bytes that arrives in pieces of any size.
  *
- * <p>The length is judged on its own four bytes, before room for the frame is taken. A body gets room for what has arrived with
- * its header, and {@value #FIRST} bytes at least; more of it as its bytes arrive, at most {@value #GROWTH} times what has come:
- * so a peer costs memory in proportion to what it sends, not to what it announces. The last step, to the full size, comes
- * when a {@value #GROWTH}th is there, so that little of a large frame is copied. All room is counted in a {@link FrameMemory},
- * and all but the first is reserved there before it is taken: small frames never wait behind large ones.
+ * <p>The length is judged on its own four bytes, before room for the frame is taken. A body gets room for what has
+ * arrived with its header, and {@value #FIRST} bytes at least; more of it as its bytes arrive, at most {@value #GROWTH}
+ * times what has come: so a peer costs memory in proportion to what it sends, not to what it announces. The last step,
+ * to the full size, comes when a {@value #GROWTH}th is there, so that little of a large frame is copied. All room is
+ * counted in a {@link FrameMemory}, and all but the first is reserved there before it is taken: small frames never wait
+ * behind large ones.
  *
- * <p>Where a large REQUEST ends with a {@code byte[]}, that is received into an array of its own, which can go on to the method.
+ * <p>Where a large REQUEST ends with a {@code byte[]}, that is received into an array of its own, which can go on to
+ * the method.
  *
  * <p>A reader belongs to one connection and one thread. After an exception it is of no further use.
  */
@@ -26,7 +28,10 @@ public final class FrameReader {
     /** Knows which methods end with a {@code byte[]}. */
     @FunctionalInterface
     public interface Tails {
-        /** How many bytes of arguments stand ahead of the count of the {@code byte[]} that ends them; -1 where none does. */
+        /**
+         * How many bytes of arguments stand ahead of the count of the {@code byte[]} that ends them; -1 where none
+         * does.
+         */
         int fixed(RequestHead head);
     }
 
@@ -108,7 +113,7 @@ public final class FrameReader {
         if (!readBody(in)) {
             return null;
         }
-        Frame frame = new Frame(FrameKind.of(head[FrameHeader.KIND]), id(), body != null ? body : room, body != null ? room : null, reserved);
+        Frame frame = new Frame(kind(), id(), body != null ? body : room, body != null ? room : null, reserved);
         reserved = 0;
         forget();
         return frame;
@@ -191,7 +196,7 @@ public final class FrameReader {
     }
 
     private void checkHeader() throws FrameException {
-        FrameKind kind = FrameKind.of(head[FrameHeader.KIND]);
+        FrameKind kind = kind();
         if (kind == null) {
             throw malformed("Kind " + (head[FrameHeader.KIND] & 0xFF) + " of frame is unknown.");
         }
@@ -199,16 +204,19 @@ public final class FrameReader {
             throw malformed("The flags are " + (head[FrameHeader.FLAGS] & 0xFF) + "; RASP/1 has none.");
         }
         if (header.getShort(FrameHeader.STATUS) != 0) {
-            throw malformed("The status is " + (header.getShort(FrameHeader.STATUS) & 0xFFFF) + " in a frame that is no ERROR.");
+            int status = header.getShort(FrameHeader.STATUS) & 0xFFFF;
+            throw malformed("The status is " + status + " in a frame that is no ERROR.");
         }
         if (!kind.sentByClient()) {
             throw malformed("A client sends no " + kind + ".");
         }
         if (bodyLength < kind.leastBody()) {
-            throw malformed("The " + kind + " ends before its " + (kind == FrameKind.REQUEST ? "arguments begin." : "count."));
+            throw malformed("The " + kind + " ends before its "
+                    + (kind == FrameKind.REQUEST ? "arguments begin." : "count."));
         }
         if (bodyLength > kind.mostBody()) {
-            throw malformed("The " + kind + " carries " + bodyLength + " bytes, " + kind.mostBody() + " at most are allowed.");
+            throw malformed("The " + kind + " carries " + bodyLength + " bytes, " + kind.mostBody()
+                    + " at most are allowed.");
         }
     }
 

@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,12 +32,13 @@ class DocumentTest {
     private static Map<Integer, String> table(int section) {
         String text = Dumps.read(PAGE).split("(?m)^## ")[section];
         Matcher rows = Pattern.compile("(?m)^\\| (\\d+) \\| ([A-Z_]+) \\|").matcher(text);
-        return rows.results().collect(Collectors.toMap(row -> Integer.valueOf(row.group(1)), row -> row.group(2), (a, b) -> a, TreeMap::new));
+        return rows.results().collect(Collectors.toMap(row -> Integer.valueOf(row.group(1)), row -> row.group(2)));
     }
 
     @Test
     void kindsAndStatusesAreThoseOfTheTables() {
-        assertEquals(table(3), Arrays.stream(FrameKind.values()).collect(Collectors.toMap(FrameKind::code, FrameKind::name)));
+        assertEquals(table(3),
+                Arrays.stream(FrameKind.values()).collect(Collectors.toMap(FrameKind::code, FrameKind::name)));
         assertEquals(table(5), Arrays.stream(Status.values()).collect(Collectors.toMap(Status::code, Status::name)));
         for (FrameKind kind : FrameKind.values()) {
             assertEquals(kind, FrameKind.of(kind.code()));
@@ -82,7 +82,8 @@ class DocumentTest {
     void writesTheFramesOfAServerAsTheyAreShown() throws FrameException {
         assertArrayEquals(DUMPS.get("frame GOAWAY"), FrameWriter.empty(FrameKind.GOAWAY));
         byte[] internal = DUMPS.get("frame ERROR INTERNAL");
-        String message = new String(internal, FrameHeader.SIZE + 4, internal.length - FrameHeader.SIZE - 4, StandardCharsets.UTF_8);
+        int text = FrameHeader.SIZE + 4;
+        String message = new String(internal, text, internal.length - text, StandardCharsets.UTF_8);
         assertArrayEquals(internal, FrameWriter.error(Status.INTERNAL, 4, message));
         Frame ping = new FrameReader(ProtocolLimits.FRAME, new CountedMemory(ProtocolLimits.FRAME), head -> -1)
                 .next(ByteBuffer.wrap(DUMPS.get("frame PING")));
@@ -92,7 +93,8 @@ class DocumentTest {
     @Test
     void readsAHelloAsItIsShown() throws FrameException {
         byte[] bytes = DUMPS.get("frame HELLO");
-        Hello hello = Hello.of(new Frame(FrameKind.HELLO, 0, Arrays.copyOfRange(bytes, FrameHeader.SIZE, bytes.length), null, 0));
+        byte[] body = Arrays.copyOfRange(bytes, FrameHeader.SIZE, bytes.length);
+        Hello hello = Hello.of(new Frame(FrameKind.HELLO, 0, body, null, 0));
         assertEquals("creo-python", hello.client());
         assertEquals("token", new String(hello.credentials(), StandardCharsets.UTF_8));
     }

@@ -8,8 +8,9 @@ import org.creo.framework.queue.Route;
 import org.creo.framework.state.Access;
 
 /**
- * The way to one method of a service, or to what says that the service has no such method: the names, what the description says of
- * the method, and what the host has learned about it. {@link Responder#route} finds it. Any thread may ask.
+ * The way to one method of a service, or to what says that the service has no such method: the names, what the
+ * description says of the method, and what the host has learned about it. {@link Responder#route} finds it. Any thread
+ * may ask.
  */
 public final class MethodRoute implements Route {
     private final String service;

@@ -30,13 +30,16 @@ import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.QueueFactory;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.scheduler.Admission;
 import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.OwnThreads;
 import org.creo.framework.scheduler.ParallelPipeline;
 import org.creo.framework.scheduler.Pipeline;
-import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.QueueScheduler;
+import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.Scheduler;
+import org.creo.framework.session.Router;
+import org.creo.framework.session.Terms;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.MemoryStates;
 import org.creo.framework.state.Permissions;
@@ -45,8 +48,6 @@ import org.creo.framework.state.StateProvider;
 import org.creo.framework.state.StateStore;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Listener;
-import org.creo.framework.transport.Router;
-import org.creo.framework.transport.Terms;
 import org.creo.framework.transport.TlsFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -412,7 +413,8 @@ public final class ServiceHost implements AutoCloseable {
             String served = services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
             MemoryBudget memory = new MemoryBudget(limits.memory());
             ExecutorService authenticators = Executors.newFixedThreadPool(AUTHENTICATORS, work -> new Thread(work, "creo-worker"));
-            Terms terms = new Terms(new Router(pipelines, served), limits, memory, whenFull == WhenFull.BUSY, observer,
+            Terms terms = new Terms(new Router(pipelines, served), limits, memory,
+                    new Admission(limits, memory, whenFull == WhenFull.BUSY), observer,
                     authenticator, authenticator != null, authenticators);
             Listener listener;
             try {

@@ -15,8 +15,8 @@ public interface Caller {
     }
 
     /**
-     * Items wait in {@code download}, where none did before: they are sent soon, ahead of the answer. Returns at once. Any
-     * thread may call it.
+     * Items wait in {@code download}, where none did before: they are sent soon, ahead of the answer. Returns at once.
+     * Any thread may call it.
      */
     default void flow(Download download) {
         download.take((bytes, start, end) -> reply(new Answer(download.request(), null, bytes, start, end, null, false)));

@@ -2,8 +2,8 @@
 package org.creo.framework.queue;
 
 /**
- * Where a request goes: the method that its ids name, found once, when its head was read. Immutable, and shared by all requests
- * to the method.
+ * Where a request goes: the method that its ids name, found once, when its head was read. Immutable, and shared by all
+ * requests to the method.
  */
 public interface Route {
     /** To an interface that the host does not serve. */
@@ -49,6 +49,9 @@ public interface Route {
     /** Whether the result is a stream. */
     boolean sendsItems();
 
-    /** Whether the method waits for other calls, maybe for some over the same connection, and so has a thread of its own. */
+    /**
+     * Whether the method waits for other calls, maybe for some over the same connection, and so has a thread of its
+     * own.
+     */
     boolean composes();
 }

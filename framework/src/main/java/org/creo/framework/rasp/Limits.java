@@ -80,6 +80,11 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
                 ? system.getMaxFileDescriptorCount() : Long.MAX_VALUE;
     }
 
+    /** A time as messages name it: {@code 10 s}, {@code 250 ms}. */
+    public static String text(Duration time) {
+        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+
     /** The same with another limit of frames, in bytes. */
     public Limits withFrame(int bytes) {
         return with(draft -> draft.frame = bytes);

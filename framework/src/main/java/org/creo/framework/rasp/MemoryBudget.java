@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.creo.protocol.FrameMemory;
 
 /**
- * The memory that all frames under way may take together. It is reserved before an array is made, so that a flood ends in
- * connections that wait instead of in an {@link OutOfMemoryError}. Any thread may call it.
+ * The memory that all frames under way may take together. It is reserved before an array is made, so that a flood ends
+ * in connections that wait instead of in an {@link OutOfMemoryError}. Any thread may call it.
  */
 public final class MemoryBudget implements FrameMemory {
     private final long total;

@@ -17,7 +17,6 @@ import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateStore;
 import org.creo.framework.state.Ticket;
 import org.creo.framework.state.Transaction;
-import org.creo.protocol.Status;
 
 /**
  * The way through a service that says what its methods touch: accept, permission, request and response, commit, reply.
@@ -184,9 +183,7 @@ public final class ParallelPipeline extends Pipeline {
             if (!request.composing()) {
                 return false;
             }
-            if (!composingThreads.start(request, () -> serve(false))) {
-                request.reply(Answer.error(request, Status.BUSY, "This host has " + composingThreads.limit()
-                        + " calls of methods that compose under way, the limit, or no thread left; try again later."));
+            if (!Admission.start(composingThreads, "calls of methods that compose", request, () -> serve(false))) {
                 release(false);
             }
             return true;

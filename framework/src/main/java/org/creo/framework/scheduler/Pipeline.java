@@ -109,7 +109,7 @@ public abstract class Pipeline implements Request.Completion {
     /** A method with streams waits for its client, so it holds up no turn of the service: it has a thread of its own. */
     private void stream(Request request) {
         streaming.add(request);
-        boolean begun = streamThreads.start(request, () -> {
+        boolean begun = Admission.start(streamThreads, "calls with streams", request, () -> {
             try {
                 Answer answer = converse(request);
                 if (answer != null) {
@@ -121,8 +121,6 @@ public abstract class Pipeline implements Request.Completion {
         });
         if (!begun) {
             streaming.remove(request);
-            request.reply(Answer.error(request, Status.BUSY, "This host has " + streamThreads.limit()
-                    + " calls with streams under way, the limit, or no thread left; try again later."));
         }
     }
 

@@ -5,7 +5,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts the requests that still want their answer, so that a host that stops can wait for them. Any thread may call it. */
+/**
+ * Counts the requests that still want their answer, so that a host that stops can wait for them. Any thread may call
+ * it.
+ */
 final class RequestCount {
     private static final int REFUSED = Integer.MIN_VALUE;
 

@@ -4,10 +4,14 @@ package org.creo.framework.transport;
 import io.netty.channel.Channel;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.queue.Principal;
+import org.creo.framework.session.Terms;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Receives new connections: counts them, has TLS speak first where there are keys, and lets those in for which there is room. */
+/**
+ * Receives new connections: counts them, has TLS speak first where there are keys, and lets those in for which there is
+ * room.
+ */
 final class Acceptor {
     private static final Logger LOG = LoggerFactory.getLogger(Acceptor.class);
 
@@ -72,7 +76,7 @@ final class Acceptor {
         Connection connection = new Connection(terms);
         channel.pipeline().addLast(connection);
         if (certified != null) {
-            connection.identify(certified);
+            connection.session().identify(certified);
         }
     }
 }

@@ -44,7 +44,10 @@ final class ConnectionCount {
         }
     }
 
-    /** Counts one more, to be taken back by {@link #leave}, and returns null; or counts none and says which limit is reached. */
+    /**
+     * Counts one more, to be taken back by {@link #leave}, and returns null; or counts none and says which limit is
+     * reached.
+     */
     synchronized String enter(String origin) {
         if (all >= limit) {
             return "The host has " + all + " connections, its limit (connections) is " + limit + ".";

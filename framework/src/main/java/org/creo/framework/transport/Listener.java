@@ -22,6 +22,8 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.creo.framework.session.Session;
+import org.creo.framework.session.Terms;
 
 /** The listening sockets, the connections made over them, and the threads that read them. Any thread may call it. */
 public final class Listener {
@@ -138,15 +140,15 @@ public final class Listener {
         // The file of a Unix domain socket goes with it. Not waited for any longer: the thread that accepts may be in a method.
         listening.values().stream().map(Channel::close).toList()
                 .forEach(closing -> closing.awaitUninterruptibly(ACCEPT_END_MILLIS));
-        each(Connection::goAway);
+        each(Session::goAway);
     }
 
-    private void each(Consumer<Connection> action) {
+    private void each(Consumer<Session> action) {
         for (Channel channel : connections) {
             Connection connection = channel.pipeline().get(Connection.class);
             // None where the channel has been closed meanwhile, or has not come that far.
             if (connection != null) {
-                channel.eventLoop().execute(() -> action.accept(connection));
+                channel.eventLoop().execute(() -> action.accept(connection.session()));
             }
         }
     }
@@ -157,7 +159,7 @@ public final class Listener {
      */
     public void close(long nanos) throws InterruptedException {
         try {
-            each(Connection::stop);
+            each(Session::stop);
             connections.close(channel -> channel.pipeline().get(Connection.class) == null);
             connections.newCloseFuture().await(nanos, TimeUnit.NANOSECONDS);
         } finally {

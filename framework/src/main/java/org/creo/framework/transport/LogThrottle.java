@@ -3,7 +3,9 @@ package org.creo.framework.transport;
 
 import java.util.concurrent.TimeUnit;
 
-/** Keeps what happens often from flooding the log: lets one line through, and then none for a while. Any thread may ask. */
+/**
+ * Keeps what happens often from flooding the log: lets one line through, and then none for a while. Any thread may ask.
+ */
 final class LogThrottle {
     private final long pause;
     private boolean used;

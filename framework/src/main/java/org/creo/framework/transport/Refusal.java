@@ -15,7 +15,7 @@ import org.creo.protocol.Status;
 /** Tells a client that the host has no room for its connection, and closes it. */
 final class Refusal extends ChannelInboundHandlerAdapter {
     /** Closing on top of bytes that the client sent would take the message from it: so wait until it has closed, or this long. */
-    private static final long PATIENCE_MILLIS = 1_000;
+    private static final long CLOSE_MILLIS = 1_000;
 
     private final String reason;
 
@@ -29,7 +29,7 @@ final class Refusal extends ChannelInboundHandlerAdapter {
         context.write(Unpooled.wrappedBuffer(Preface.bytes()));
         context.writeAndFlush(Unpooled.wrappedBuffer(FrameWriter.error(Status.BUSY, 0, reason)))
                 .addListener((ChannelFutureListener) sent -> Closing.endOutput(sent.channel()));
-        context.executor().schedule(() -> context.close(), PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+        context.executor().schedule(() -> context.close(), CLOSE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     @Override

@@ -4,6 +4,7 @@ package org.creo.framework.transport;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import org.creo.framework.session.FirstBytes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** RASP over TCP with Netty: the only package that knows sockets. */
+/**
+ * Sessions over sockets, with Netty: listening, TLS, and the bytes, event loop, write queue and clock of each
+ * connection.
+ */
 package org.creo.framework.transport;

@@ -32,12 +32,15 @@ import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.scheduler.Admission;
 import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.OwnThreads;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.scheduler.Turn;
+import org.creo.framework.session.Router;
+import org.creo.framework.session.Terms;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameKind;
@@ -155,7 +158,7 @@ public final class ConnectionTarget {
 
     private String run() {
         Limits limits = Limits.defaults().withFrame(1 << 20);
-        socket.pipeline().addLast(new Connection(new Terms(ROUTER, limits, memory, true, Observer.NONE,
+        socket.pipeline().addLast(new Connection(new Terms(ROUTER, limits, memory, new Admission(limits, memory, true), Observer.NONE,
                 credentials -> credentials.length % 2 == 0 ? Optional.of(Principal.ANONYMOUS) : Optional.empty(),
                 false, Runnable::run)));
         Random random = new Random(Arrays.hashCode(stream));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.transport;
+package org.creo.framework.session;
 
-/** What a connection waits for, and what may be late. */
+/** What a session waits for, and what may be late; {@link Timeouts} says after how long. */
 enum Wait {
     /** The client's preface. */
     HANDSHAKE,
@@ -14,5 +14,9 @@ enum Wait {
     /** That methods read some of the items that wait for them and take much memory. */
     READ,
     /** The answer of a request whose deadline comes first. */
-    ANSWER
+    ANSWER,
+    /** That the client falls silent after the last answer. */
+    SILENCE,
+    /** The end of a connection whose output has ended, whatever the client does. */
+    FAREWELL
 }

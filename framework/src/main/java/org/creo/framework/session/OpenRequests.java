@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.transport;
+package org.creo.framework.session;
 
-import io.netty.util.collection.IntObjectHashMap;
-import io.netty.util.collection.IntObjectMap;
 import java.util.List;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.Status;
 
-/** The requests of a connection that want their answer, by their ids. One-way requests want none. Belongs to the connection's event loop. */
+/**
+ * The requests of a connection that want their answer, by their ids. One-way requests want none. Confined to the
+ * session's thread.
+ */
 final class OpenRequests {
-    private final IntObjectMap<Request> requests = new IntObjectHashMap<>(4);
+    private final RequestTable requests = new RequestTable();
     private final IssuedIds issued = new IssuedIds();
     private int streaming;
     private int plain;
@@ -24,13 +25,13 @@ final class OpenRequests {
     void add(Request request) {
         issue(request.id());
         if (!request.oneway()) {
-            requests.put(request.id(), request);
+            requests.add(request);
             count(request, 1);
         }
     }
 
     void remove(Request request) {
-        if (requests.remove(request.id()) != null) {
+        if (requests.remove(request.id())) {
             count(request, -1);
         }
     }
@@ -46,6 +47,16 @@ final class OpenRequests {
     /** The one with this id; null where it has its answer, or there was none. */
     Request get(int id) {
         return requests.get(id);
+    }
+
+    /**
+     * Answers the one with this id, if there is one that has no answer yet; a method that runs for it is interrupted.
+     */
+    void abandon(int id, Status status, String message) {
+        Request request = requests.get(id);
+        if (request != null) {
+            request.abandon(status, message);
+        }
     }
 
     /**
@@ -73,11 +84,11 @@ final class OpenRequests {
     }
 
     boolean isEmpty() {
-        return requests.isEmpty();
+        return requests.size() == 0;
     }
 
     /** Those of now: what is done with them may end them. */
     List<Request> all() {
-        return List.copyOf(requests.values());
+        return requests.all();
     }
 }

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.transport;
+package org.creo.framework.session;
 
-import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOutboundBuffer;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.creo.framework.rasp.MemoryBudget;
 
 /**
- * What is to be sent over a connection, in order. Small pieces go to the channel at once; of a large one only as much as
- * the client takes, so that it is not copied as a whole but sent from where it lies. Confined to the connection's event loop.
+ * What is to be sent over a connection, in order. Small pieces are written at once; of a large one only as much as the
+ * client takes, so that it is not copied as a whole but sent from where it lies. What the client has not taken counts
+ * among the frames under way. Confined to the session's thread.
  */
-final class Sender {
-    /** Netty copies what it sends out of the heap; this much at a time. */
+final class Outgoing {
+    /** What is sent is copied out of the heap; this much at a time. */
     private static final int SLICE = 64 << 10;
 
     private static final class Piece {
@@ -29,35 +26,44 @@ final class Sender {
         }
     }
 
-    private final ChannelHandlerContext context;
+    private final Transport transport;
     private final MemoryBudget memory;
+    private final Timeouts timeouts;
     private final Queue<Piece> backlog = new ArrayDeque<>();
     private long waiting;
     private long handed;
     /** How many bytes of the budget what waits has taken. */
     private long taken;
     private boolean settling;
+    /** How much had left when the client was last seen to take some. */
+    private long seen;
 
-    Sender(ChannelHandlerContext context, MemoryBudget memory) {
-        this.context = context;
+    Outgoing(Transport transport, MemoryBudget memory, Timeouts timeouts) {
+        this.transport = transport;
         this.memory = memory;
+        this.timeouts = timeouts;
     }
 
     /** Whether the client takes what is sent: nothing waits for it. */
     boolean keepsUp() {
-        return backlog.isEmpty() && context.channel().isWritable();
+        return backlog.isEmpty() && transport.writable();
     }
 
-    /** Whether all was handed to the channel, though it may be there still. */
+    /** Whether all was written, though it may not have left yet. */
     boolean isEmpty() {
         return backlog.isEmpty();
+    }
+
+    /** Sends a whole frame; {@link #flush} makes it leave. */
+    void send(byte[] frame) {
+        send(frame, 0, frame.length);
     }
 
     /** Sends a part of an array, which nobody changes any more; {@link #flush} makes it leave. */
     void send(byte[] bytes, int start, int end) {
         if (end - start <= SLICE && keepsUp()) {
             hand(bytes, start, end);
-        } else if (context.channel().isOpen()) {
+        } else if (transport.open()) {
             backlog.add(new Piece(bytes, start, end));
             waiting += end - start;
         }
@@ -65,9 +71,8 @@ final class Sender {
 
     /** Lets all leave that the client takes. */
     void flush() {
-        Channel channel = context.channel();
         boolean flushed = false;
-        while (!backlog.isEmpty() && channel.isWritable()) {
+        while (!backlog.isEmpty() && transport.writable()) {
             Piece piece = backlog.peek();
             int count = Math.min(SLICE, piece.end - piece.at);
             hand(piece.bytes, piece.at, piece.at + count);
@@ -76,29 +81,24 @@ final class Sender {
             if (piece.at == piece.end) {
                 backlog.remove();
             }
-            // Each slice before the next, so that the socket's room is used and the channel stays writable.
-            context.flush();
+            // Each slice before the next, so that the socket's room is used and more may be written.
+            transport.flush();
             flushed = true;
         }
         if (!flushed) {
-            context.flush();
+            transport.flush();
         }
         settle();
     }
 
     private void hand(byte[] bytes, int start, int end) {
-        context.write(Unpooled.wrappedBuffer(bytes, start, end - start), context.voidPromise());
+        transport.write(bytes, start, end);
         handed += end - start;
-    }
-
-    private long pending() {
-        ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
-        return buffer == null ? 0 : buffer.totalPendingWriteBytes();
     }
 
     /** Counts what the client has not taken among the frames under way. */
     private void settle() {
-        long now = waiting + pending();
+        long now = waiting + transport.pending();
         if (now == taken) {
             return;
         }
@@ -110,21 +110,44 @@ final class Sender {
         taken = now;
         if (now > 0 && !settling) {
             settling = true;
-            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
+            transport.afterSent(() -> {
                 settling = false;
                 settle();
             });
         }
     }
 
-    /** How many bytes have left so far: that it grows means that the client takes some. */
-    long sent() {
-        return handed - pending();
+    /** Whether something has not left yet. */
+    private boolean waits() {
+        return waiting > 0 || transport.pending() > 0;
     }
 
-    /** Whether something has not left yet. */
-    boolean waits() {
-        return waiting > 0 || pending() > 0;
+    /** Where something has not left, the client has its time to take some. */
+    void time() {
+        if (waits() && !timeouts.on(Wait.SEND)) {
+            progressed();
+            timeouts.start(Wait.SEND);
+        }
+    }
+
+    /** That time is over: whether the client has taken nothing of what waits. If it has, it has more time. */
+    boolean stuck() {
+        if (!waits()) {
+            return false;
+        }
+        if (progressed()) {
+            timeouts.start(Wait.SEND);
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether the client has taken some since this was last asked. */
+    private boolean progressed() {
+        long left = handed - transport.pending();
+        boolean more = left > seen;
+        seen = left;
+        return more;
     }
 
     /** Forgets what waits; the connection has ended. */

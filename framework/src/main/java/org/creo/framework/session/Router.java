@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.transport;
+package org.creo.framework.session;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

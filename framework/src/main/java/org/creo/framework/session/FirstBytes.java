@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.transport;
+package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /** Tells by its first bytes what a client speaks, for a line in the log that helps to find it. */
-final class FirstBytes {
+public final class FirstBytes {
     private static final int SHOWN = 16;
     /** The handshake record with which TLS opens; its version follows, whose first byte has been 3 ever since. */
     private static final int TLS_HANDSHAKE = 0x16;
@@ -17,12 +17,14 @@ final class FirstBytes {
     }
 
     /** Whether TLS may begin like that; a single byte tells. */
-    static boolean mayBeTls(byte first) {
+    public static boolean mayBeTls(byte first) {
         return first == TLS_HANDSHAKE;
     }
 
-    /** What the bytes from the position of {@code start} to its limit, which stay as they are, look like: "HTTP", say. */
-    static String describe(ByteBuffer start) {
+    /**
+     * What the bytes from the position of {@code start} to its limit, which stay as they are, look like: "HTTP", say.
+     */
+    public static String describe(ByteBuffer start) {
         byte[] bytes = new byte[Math.min(SHOWN, start.remaining())];
         start.duplicate().get(bytes);
         String text = new String(bytes, StandardCharsets.ISO_8859_1);

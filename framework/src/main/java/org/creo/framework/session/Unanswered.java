@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.transport;
+package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

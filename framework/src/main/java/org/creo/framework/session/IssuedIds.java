@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.transport;
+package org.creo.framework.session;
 
 /**
- * Which ids a client has given out to its requests. It counts on, and begins again behind the last: so the latest id tells, and
- * an id that it left out counts as given out.
+ * Which ids a client has given out to its requests. It counts on, and begins again after the last: so the latest id
+ * tells, and an id that it left out counts as given out.
  */
 final class IssuedIds {
     private boolean any;

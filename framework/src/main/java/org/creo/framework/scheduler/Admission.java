@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.scheduler;
+
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Request;
+import org.creo.framework.queue.Upload;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.MemoryBudget;
+import org.creo.protocol.Status;
+
+/**
+ * Decides which requests a host has no room for now. Every BUSY that a request may get is decided here, and its message
+ * names the limit: calls with streams on one connection, requests that wait for a service, memory for a frame, memory
+ * for items that nobody reads, and threads for calls with streams and calls that compose. What a method answers by
+ * itself is its own affair.
+ *
+ * <p>One for a host. Any thread may ask.
+ */
+public final class Admission {
+    /**
+     * One call's items may wait for as long as they like where they take less than this part of the memory of all
+     * frames.
+     */
+    private static final int SHARE = 8;
+
+    private final Limits limits;
+    private final MemoryBudget memory;
+    private final boolean sheds;
+
+    /**
+     * @param memory that all frames under way share
+     * @param sheds whether a request that finds its queue full gets BUSY; otherwise it waits, and its connection is not
+     *         read
+     */
+    public Admission(Limits limits, MemoryBudget memory, boolean sheds) {
+        this.limits = limits;
+        this.memory = memory;
+        this.sheds = sheds;
+    }
+
+    /**
+     * A call with streams wants in.
+     *
+     * @param open how many of its connection have no answer yet
+     * @return why it is refused; null where it is not
+     */
+    public String streams(int open) {
+        return open < limits.openRequests() ? null
+                : "This connection has " + limits.openRequests()
+                        + " calls with streams open, the limit; try again later.";
+    }
+
+    /**
+     * As many requests wait for a service as may: why one more is refused, or null where it is to wait outside of the
+     * queue.
+     */
+    public String queue(Pipeline full) {
+        return !sheds ? null
+                : full.responder().name() + " has " + full.capacity()
+                        + " requests waiting, the limit; try again later.";
+    }
+
+    /** A frame has waited for memory as long as a frame may take: why it is refused. */
+    public String frame(int announced) {
+        return "There was no memory for a frame of " + announced + " bytes within " + Limits.text(limits.frameTime())
+                + "; all frames under way may take " + memory.total() + ". Try again later.";
+    }
+
+    /** Whether the items that wait for a method take so much memory that they may not wait for ever. */
+    public boolean takesMuch(Upload items) {
+        return items != null && items.waiting() > memory.total() / SHARE;
+    }
+
+    /**
+     * The items of a call {@linkplain #takesMuch take much}. Credit counts items and not bytes: where memory gets
+     * short, a method that does not read large ones gives them up.
+     *
+     * @param now on the clock of the caller
+     * @return why the call is given up; null where the items may wait on
+     */
+    public String items(Upload items, long now) {
+        boolean stands = now - items.readAt() >= limits.frameTime().toNanos();
+        return !stands || memory.reserved() <= memory.total() / 2 ? null
+                : "Memory is short, and the service has read none of the items that wait for it, " + items.waiting()
+                        + " bytes, for " + Limits.text(limits.frameTime()) + ". Try again later.";
+    }
+
+    /**
+     * Starts a method on a thread of its own, or refuses its request where there is none.
+     *
+     * @param calls what has such threads, as the message names it
+     * @return whether it was started
+     */
+    static boolean start(OwnThreads threads, String calls, Request request, Runnable method) {
+        if (threads.start(request, method)) {
+            return true;
+        }
+        request.reply(Answer.error(request, Status.BUSY, "This host has " + threads.limit() + " " + calls
+                + " under way, the limit, or no thread left; try again later."));
+        return false;
+    }
+}

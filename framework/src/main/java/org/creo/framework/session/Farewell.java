@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+/**
+ * How a connection ends: nothing more is looked at, the answers that are due are sent, the output ends, the client
+ * falls silent, and then it is closed. Confined to the session's thread.
+ */
+final class Farewell {
+    private final Transport transport;
+    private final Timeouts timeouts;
+    private final Liveness liveness;
+    /** No bytes are looked at any more; the connection ends when all answers are sent. */
+    private boolean finished;
+    /** The client sends nothing more. */
+    private boolean inputEnded;
+    /** The requests that are open know that it does. */
+    private boolean toldSo;
+    /** The last answer is on its way to the client, or there already. */
+    private boolean ending;
+    private boolean outputEnded;
+    private boolean closed;
+    /** When the client had last been heard as the wait for its silence began. */
+    private long heardBefore;
+
+    Farewell(Transport transport, Timeouts timeouts, Liveness liveness) {
+        this.transport = transport;
+        this.timeouts = timeouts;
+        this.liveness = liveness;
+    }
+
+    /** Whether no bytes are looked at any more. */
+    boolean finished() {
+        return finished;
+    }
+
+    /** Looks at no bytes from now on; false where it did not anyway. */
+    boolean finish() {
+        if (finished) {
+            return false;
+        }
+        finished = true;
+        timeouts.end(Wait.HANDSHAKE);
+        timeouts.end(Wait.FRAME);
+        timeouts.end(Wait.IDLE);
+        return true;
+    }
+
+    /** Ends all at once. */
+    void cut() {
+        finished = true;
+        transport.close();
+    }
+
+    /** Whether the client has ended its output. */
+    boolean inputEnded() {
+        return inputEnded;
+    }
+
+    /** The client has ended its output; whether that was the last to come. */
+    boolean endInput() {
+        inputEnded = true;
+        if (outputEnded) {
+            transport.close();
+        }
+        return outputEnded;
+    }
+
+    /** Whether the last answer is on its way. */
+    boolean ending() {
+        return ending;
+    }
+
+    /** Whether the open requests have yet to be told that nothing more comes for them. Says so once. */
+    boolean tell() {
+        boolean tell = !toldSo;
+        toldSo = true;
+        return tell;
+    }
+
+    /** All answers were sent: ends the output after them. */
+    void end() {
+        ending = true;
+        finished = true;
+        transport.afterSent(this::endOutput);
+    }
+
+    private void endOutput() {
+        outputEnded = true;
+        if (inputEnded || closed) {
+            transport.close();
+        } else {
+            transport.endOutput();
+            timeouts.start(Wait.FAREWELL);
+            awaitSilence();
+        }
+    }
+
+    private void awaitSilence() {
+        heardBefore = liveness.heardAt();
+        timeouts.start(Wait.SILENCE);
+    }
+
+    /** The client may have fallen silent. */
+    void silent() {
+        if (liveness.heardAt() != heardBefore) {
+            awaitSilence();
+        } else {
+            transport.close();
+        }
+    }
+
+    /** Whether the connection is closed. */
+    boolean closed() {
+        return closed;
+    }
+
+    /** The connection is closed. */
+    void close() {
+        finished = true;
+        closed = true;
+        timeouts.endAll();
+        transport.wakeNoMore();
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.creo.framework.queue.Principal;
+import org.creo.protocol.Frame;
+import org.creo.protocol.FrameException;
+import org.creo.protocol.Hello;
+import org.creo.protocol.Preface;
+import org.creo.protocol.Status;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How a client opens a connection: the preface, and perhaps a HELLO, whose credentials are looked up while nothing more
+ * is read. Confined to the session's thread.
+ */
+final class Greeting {
+    private static final Logger LOG = LoggerFactory.getLogger(Greeting.class);
+
+    private final Terms terms;
+    private final Transport transport;
+    private final Preface preface = new Preface();
+    private boolean opened;
+    private boolean anyFrame;
+    private boolean authenticating;
+    private Principal principal;
+
+    Greeting(Terms terms, Transport transport) {
+        this.terms = terms;
+        this.transport = transport;
+    }
+
+    /** Whether the preface has come. */
+    boolean opened() {
+        return opened;
+    }
+
+    /** Reads more of the preface. */
+    Preface.Outcome read(ByteBuffer in) {
+        Preface.Outcome outcome = preface.read(in);
+        opened = outcome == Preface.Outcome.COMPLETE;
+        return outcome;
+    }
+
+    /** A frame has come; whether it is the first. */
+    boolean first() {
+        boolean first = !anyFrame;
+        anyFrame = true;
+        return first;
+    }
+
+    /** Whether credentials are being looked up. */
+    boolean waits() {
+        return authenticating;
+    }
+
+    /** It turned out who calls. */
+    void identify(Principal caller) {
+        principal = caller;
+    }
+
+    /** Who calls, as far as the host knows. */
+    Principal caller() {
+        return principal == null ? Principal.ANONYMOUS : principal;
+    }
+
+    /** Whether the host takes no requests from this client, since it does not know who it is. */
+    boolean stranger() {
+        return terms.closed() && principal == null;
+    }
+
+    /**
+     * Looks up the credentials of a HELLO, where the host asks for them.
+     *
+     * @param first whether it is the first frame
+     * @param then is called on the session's thread with the client's name and whether its credentials are good
+     * @throws FrameException if it is not what a HELLO should be
+     */
+    void hello(Frame frame, boolean first, BiConsumer<String, Boolean> then) throws FrameException {
+        if (!first) {
+            throw new FrameException(Status.MALFORMED, frame.id(), "A HELLO stands behind other frames.");
+        }
+        Hello hello = Hello.of(frame);
+        if (terms.authenticator() == null) {
+            return;
+        }
+        authenticating = true;
+        terms.workers().execute(() -> {
+            Optional<Principal> found = find(hello);
+            transport.execute(() -> {
+                authenticating = false;
+                found.ifPresent(this::identify);
+                then.accept(hello.client(), found.isPresent());
+            });
+        });
+    }
+
+    private Optional<Principal> find(Hello hello) {
+        try {
+            return terms.authenticator().authenticate(hello.credentials());
+        } catch (RuntimeException e) {
+            LOG.error("Who {} of {} is cannot be told", hello.client(), transport.peer(), e);
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Download;
+
+/**
+ * Answers and items from any thread, on their way to the session's. What is not said to be for any thread is for that
+ * one.
+ */
+final class Outbox {
+    private final Outgoing outgoing;
+    private final OpenRequests open;
+    private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
+    /** Streams with items that wait to be sent. */
+    private final Queue<Download> flowing = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean announced = new AtomicBoolean();
+
+    Outbox(Outgoing outgoing, OpenRequests open) {
+        this.outgoing = outgoing;
+        this.open = open;
+    }
+
+    /** Puts an answer in. Any thread may call it. */
+    void add(Answer answer) {
+        answers.add(answer);
+    }
+
+    /** Puts in a stream with items. Any thread may call it. */
+    void add(Download download) {
+        flowing.add(download);
+    }
+
+    /**
+     * Whether the session's thread is to be told to {@link #look}; nobody else is told so until it does. Any thread may
+     * call it.
+     */
+    boolean announce() {
+        return announced.compareAndSet(false, true);
+    }
+
+    /** The session's thread looks, from now on. */
+    void look() {
+        announced.set(false);
+    }
+
+    /** Sends the answers, each after the items that go before it. */
+    void sendAnswers() {
+        for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
+            if (answer.last() && answer.request().download() != null) {
+                answer.request().download().take(outgoing::send);
+            }
+            outgoing.send(answer.bytes(), answer.start(), answer.end());
+            if (answer.tail() != null) {
+                outgoing.send(answer.tail(), 0, answer.tail().length);
+            }
+            if (answer.last()) {
+                open.remove(answer.request());
+            }
+        }
+    }
+
+    /** Sends items as long as the client takes them; what it does not take now waits, and holds its method back. */
+    void sendItems() {
+        while (outgoing.keepsUp()) {
+            Download download = flowing.poll();
+            if (download == null) {
+                return;
+            }
+            download.take(outgoing::send);
+        }
+    }
+
+    /** Whether items wait to be sent. */
+    boolean hasItems() {
+        return !flowing.isEmpty();
+    }
+}

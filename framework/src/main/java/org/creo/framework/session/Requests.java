@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import org.creo.framework.dispatch.MethodRoute;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Arguments;
+import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Request;
+import org.creo.framework.scheduler.Pipeline;
+import org.creo.protocol.Frame;
+import org.creo.protocol.FrameException;
+import org.creo.protocol.FrameReader;
+import org.creo.protocol.RequestHead;
+import org.creo.protocol.Status;
+
+/**
+ * From a REQUEST to its service, or to why no service gets it. One that finds the queue of its service full is held
+ * here, and no other is taken meanwhile. Confined to the session's thread.
+ */
+final class Requests implements FrameReader.Tails {
+    private final Terms terms;
+    private final Caller caller;
+    private final Greeting greeting;
+    private final OpenRequests open;
+    private final Timeouts timeouts;
+    private final Destination destination;
+    /** The request that found the queue of its service full, and that service. */
+    private Request held;
+    private Pipeline full;
+    private boolean waitsForRoom;
+    /** Run by whoever makes room for it. */
+    private final Runnable room;
+
+    /**
+     * @param caller of all requests
+     * @param resume is called on the session's thread when there may be room for the request that is held
+     */
+    Requests(Terms terms, Caller caller, Greeting greeting, OpenRequests open, Timeouts timeouts, Transport transport,
+            Runnable resume) {
+        this.terms = terms;
+        this.caller = caller;
+        this.greeting = greeting;
+        this.open = open;
+        this.timeouts = timeouts;
+        this.destination = new Destination(terms.router());
+        this.room = () -> transport.execute(() -> {
+            waitsForRoom = false;
+            resume.run();
+        });
+    }
+
+    @Override
+    public int fixed(RequestHead head) {
+        return destination.look(head).tail();
+    }
+
+    /** Takes a request; its service may run it before this returns. */
+    void take(Frame frame) throws FrameException {
+        RequestHead head = RequestHead.of(frame);
+        Destination to = destination.look(head);
+        Pipeline pipeline = to.pipeline();
+        MethodRoute method = to.method();
+        checkId(frame, method);
+        Arguments arguments = new Arguments(frame.body(), RequestHead.SIZE, frame.body().length - RequestHead.SIZE,
+                frame.tail(), terms.limits().nesting(), terms.limits().items());
+        Request request = new Request(frame.id(), head, to.route(), arguments, greeting.caller(), caller);
+        request.holds(terms.memory(), frame.reserved());
+        String tooMany = request.streaming() ? terms.admission().streams(open.streaming()) : null;
+        open.add(request);
+        if (tooMany != null) {
+            refuse(request, Status.BUSY, tooMany);
+        } else if (!refused(request, head, method)) {
+            if (request.timed()) {
+                timeouts.expectAnswer(request.deadline());
+            }
+            accept(request, pipeline);
+        }
+    }
+
+    /** @param method null where the host does not serve the interface */
+    private void checkId(Frame frame, MethodRoute method) throws FrameException {
+        String wrong = null;
+        if (method != null && !method.fits(frame.id())) {
+            wrong = frame.id() == 0 ? "The id of the REQUEST is 0, but its method gives an answer."
+                    : "The id of the REQUEST is " + frame.id() + ", but its method is one-way.";
+        } else if (frame.id() != 0 && open.get(frame.id()) != null) {
+            wrong = "The id of the REQUEST is " + frame.id() + ", that of another one that is open.";
+        }
+        if (wrong != null) {
+            terms.memory().release(frame.reserved());
+            throw new FrameException(Status.MALFORMED, frame.id(), wrong);
+        }
+    }
+
+    /** Answers a request that no service should see. */
+    private boolean refused(Request request, RequestHead head, MethodRoute method) {
+        if (head.timeout() < 0) {
+            return refuse(request, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.");
+        }
+        if (greeting.stranger()) {
+            return refuse(request, Status.UNAUTHENTICATED,
+                    "This host serves callers that it knows; send credentials in a HELLO.");
+        }
+        if (method == null) {
+            return refuse(request, Status.UNKNOWN_PROTOCOL, terms.router().unknown(head.protocolId()));
+        }
+        if (!method.allows(request.principal())) {
+            return refuse(request, Status.FORBIDDEN, method.method() + " needs the role "
+                    + String.join(" or ", method.roles().stream().sorted().toList()) + ".");
+        }
+        return false;
+    }
+
+    private boolean refuse(Request request, Status status, String message) {
+        Answer answer = Answer.error(request, status, message);
+        terms.observer().answered(request.route().service(), request.route().method(), request, status, request.size(),
+                answer.size());
+        request.reply(answer);
+        return true;
+    }
+
+    private void accept(Request request, Pipeline pipeline) {
+        if (pipeline.accept(request)) {
+            return;
+        }
+        String refusal = terms.admission().queue(pipeline);
+        if (refusal != null) {
+            refuse(request, Status.BUSY, refusal);
+        } else {
+            held = request;
+            full = pipeline;
+        }
+    }
+
+    /** Whether a request is held. */
+    boolean waits() {
+        return held != null;
+    }
+
+    /** Tries again to hand over the request that is held. */
+    void tryAgain() {
+        if (held != null && full.accept(held)) {
+            drop();
+        }
+    }
+
+    /** Asks to be told when there is room for what is held, if something is. */
+    void awaitRoom() {
+        if (held != null && !waitsForRoom) {
+            waitsForRoom = true;
+            full.whenRoom(room);
+        }
+    }
+
+    /** Holds nothing any more; gives what was held, or null. */
+    Request drop() {
+        Request dropped = held;
+        held = null;
+        full = null;
+        return dropped;
+    }
+
+    /**
+     * Answers the requests whose time has passed, wherever they are.
+     *
+     * @param now on the session's clock
+     */
+    void expire(long now) {
+        for (Request request : open.all()) {
+            if (request.expired(now)) {
+                request.abandon(Status.DEADLINE, request.begunAt() == 0
+                        ? "The time allowed passed while the request was waiting."
+                        : "The time allowed passed while the method was running.");
+                if (request == held) {
+                    drop();
+                }
+            } else if (request.timed()) {
+                timeouts.expectAnswer(request.deadline());
+            }
+        }
+    }
+
+    /** Ends the calls that last until the client says more: it will not be heard. */
+    void endStreams(Status status, String reason) {
+        for (Request request : open.all()) {
+            if (request.streaming()) {
+                request.abandon(status, reason);
+            }
+        }
+    }
+
+    /**
+     * The client has gone. What waits need not be run. What runs is left alone: it may be in the midst of something.
+     * Not so what waits for other calls: those may take long, and many more.
+     */
+    void orphan() {
+        Request waiting = drop();
+        for (Request request : open.all()) {
+            if (request.streaming() || request.composing()) {
+                request.abandon(Status.CANCELLED, "The client has gone.");
+            } else {
+                request.reply(Answer.error(request, Status.CANCELLED, "The client has gone."));
+            }
+        }
+        if (waiting != null) {
+            // A one-way request is not among the open ones, and holds memory as they do.
+            waiting.reply(Answer.error(waiting, Status.CANCELLED, "The client has gone."));
+        }
+    }
+}

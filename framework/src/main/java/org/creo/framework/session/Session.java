@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.function.LongSupplier;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Download;
+import org.creo.framework.queue.Principal;
+import org.creo.framework.queue.Request;
+import org.creo.protocol.Frame;
+import org.creo.protocol.FrameException;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.FrameWriter;
+import org.creo.protocol.Preface;
+import org.creo.protocol.Status;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One client's connection without its socket: bytes to requests, answers to bytes.
+ *
+ * <p>It stops reading while the queue of a service that it wants is full, while too many of its requests are open,
+ * while there is no memory for its frames, and while its client does not take the answers. Then nothing is lost: what
+ * has been read already waits here, what has not waits at the {@link Transport}, and the client in turn.
+ *
+ * <p>Items of streams do not count there: how many may come and go is settled by credit, request by request. Nor do
+ * requests whose methods compose: what they wait for may be a request that comes over this connection.
+ *
+ * <p>All of it is called by one thread, the session's, but for {@link #reply} and {@link #flow}, which any thread may
+ * call.
+ */
+public final class Session implements Caller {
+    private static final Logger LOG = LoggerFactory.getLogger(Session.class);
+
+    private final Terms terms;
+    private final Transport transport;
+    private final LongSupplier clock;
+    private final OpenRequests open = new OpenRequests();
+    private final Timeouts timeouts;
+    private final Liveness liveness;
+    private final Greeting greeting;
+    private final Requests requests;
+    private final StreamFrames streams;
+    private final Intake intake;
+    private final Outgoing outgoing;
+    private final Outbox outbox;
+    private final Farewell farewell;
+    /** What was read but not yet looked at, oldest first; empty unless reading has stopped. */
+    private final Queue<ByteBuffer> unread = new ArrayDeque<>();
+    private boolean reading = true;
+    private boolean working;
+
+    /**
+     * A session that waits for its client's preface.
+     *
+     * @param terms what holds for all sessions of the host
+     * @param transport carries its bytes; it is asked for nothing but an alarm before {@link #received} or another
+     *         event is called
+     * @param clock the time in nanoseconds, as {@link System#nanoTime} gives it. Any thread may ask for it
+     */
+    public Session(Terms terms, Transport transport, LongSupplier clock) {
+        this.terms = terms;
+        this.transport = transport;
+        this.clock = clock;
+        this.timeouts = new Timeouts(terms.limits(), clock, transport::wakeAt);
+        this.liveness = new Liveness(clock, timeouts);
+        this.outgoing = new Outgoing(transport, terms.memory(), timeouts);
+        this.greeting = new Greeting(terms, transport);
+        this.requests = new Requests(terms, this, greeting, open, timeouts, transport, this::resume);
+        this.streams = new StreamFrames(terms, open, timeouts);
+        this.intake = new Intake(terms, requests, open, outgoing, timeouts, transport, this::resume);
+        this.outbox = new Outbox(outgoing, open);
+        this.farewell = new Farewell(transport, timeouts, liveness);
+        timeouts.start(Wait.HANDSHAKE);
+        terms.observer().connected();
+    }
+
+    /** It turned out who calls, by a certificate. */
+    public void identify(Principal caller) {
+        greeting.identify(caller);
+    }
+
+    /**
+     * Bytes have come. They may be looked at now or later: nobody may change the buffer, or what it stands for, before
+     * {@link Transport#release} gives it back. Buffers are given back in the order in which they came.
+     */
+    public void received(ByteBuffer bytes) {
+        liveness.heard();
+        unread.add(bytes);
+        work();
+    }
+
+    /** Nothing more has come for now: lets all answers to what came leave in one go. */
+    public void readComplete() {
+        flush();
+    }
+
+    /** The client takes what is sent again, or does not any more. */
+    public void writable() {
+        // Not now: this may be called from inside a write that work() made.
+        transport.execute(this::resume);
+    }
+
+    /** The client has ended its output. */
+    public void inputEnded() {
+        if (!farewell.endInput()) {
+            resume();
+        }
+    }
+
+    /** The time has come that {@link Transport#wakeAt} was told. */
+    public void wake() {
+        timeouts.look(this::late);
+    }
+
+    /** The host is about to stop: requests that are open get their answers, new ones will not. */
+    public void goAway() {
+        if (greeting.opened() && !farewell.finished()) {
+            outgoing.send(FrameWriter.empty(FrameKind.GOAWAY));
+            flush();
+        }
+    }
+
+    /** The host stops: ends the connection once its requests have their answers. */
+    public void stop() {
+        requests.endStreams(Status.UNAVAILABLE, "The host has stopped.");
+        finish();
+        resume();
+    }
+
+    /** The connection is closed: nobody is there to hear, and nothing more will come. */
+    public void closed() {
+        farewell.close();
+        intake.close();
+        outgoing.close();
+        while (!unread.isEmpty()) {
+            release();
+        }
+        requests.orphan();
+        terms.observer().disconnected();
+    }
+
+    @Override
+    public long now() {
+        return clock.getAsLong();
+    }
+
+    @Override
+    public void reply(Answer answer) {
+        if (answer.request().oneway()) {
+            Unanswered.log(answer);
+            return;
+        }
+        outbox.add(answer);
+        sendSoon();
+    }
+
+    @Override
+    public void flow(Download download) {
+        outbox.add(download);
+        sendSoon();
+    }
+
+    /** Any thread may call it. */
+    private void sendSoon() {
+        if (transport.inThread()) {
+            outbox.sendAnswers();
+            // Answers to what is being worked on leave together, after the last of it.
+            if (!working) {
+                flush();
+            }
+        } else if (outbox.announce()) {
+            transport.execute(this::sendAnswers);
+        }
+    }
+
+    private void sendAnswers() {
+        outbox.look();
+        outbox.sendAnswers();
+        flush();
+    }
+
+    private void resume() {
+        work();
+        flush();
+    }
+
+    private void flush() {
+        do {
+            outbox.sendItems();
+            outgoing.flush();
+        } while (outbox.hasItems() && outgoing.keepsUp());
+        outgoing.time();
+        if (!working && !farewell.finished() && !reading && mayRead()) {
+            // What kept it from reading has just gone.
+            transport.execute(this::resume);
+        }
+        endIfAnswered();
+    }
+
+    /** Looks at what was read, as far as the services, the memory and the client on the other side keep up. */
+    private void work() {
+        working = true;
+        requests.tryAgain();
+        while (!unread.isEmpty() && (farewell.finished() || mayRead())) {
+            if (!farewell.finished()) {
+                take(unread.peek());
+            }
+            if (farewell.finished() || !unread.peek().hasRemaining()) {
+                release();
+            }
+        }
+        // Bytes that nobody looks at are still read: a socket closed on top of them would be reset.
+        boolean read = farewell.finished() ? !farewell.inputEnded() : mayRead();
+        if (reading != read) {
+            reading = read;
+            transport.read(read);
+        }
+        requests.awaitRoom();
+        if (!farewell.finished()) {
+            intake.time(mayRead());
+        }
+        working = false;
+        endIfAnswered();
+    }
+
+    private void release() {
+        unread.remove();
+        transport.release();
+    }
+
+    private boolean mayRead() {
+        return !requests.waits() && !greeting.waits() && !intake.waits() && open.plain() < terms.limits().openRequests()
+                && outgoing.keepsUp();
+    }
+
+    private void take(ByteBuffer in) {
+        try {
+            if (!greeting.opened() && !open(in)) {
+                return;
+            }
+            while (!farewell.finished() && mayRead()) {
+                Frame frame = intake.next(in);
+                if (frame == null) {
+                    return;
+                }
+                receive(frame);
+            }
+        } catch (FrameException e) {
+            LOG.info("Closing the connection of {}: {}", this, e.getMessage());
+            requests.endStreams(Status.CANCELLED, "The connection ends: " + e.getMessage());
+            outgoing.send(FrameWriter.error(e.status(), e.id(), e.getMessage()));
+            finish();
+        }
+    }
+
+    private boolean open(ByteBuffer in) {
+        int begin = in.position();
+        switch (greeting.read(in)) {
+            case INCOMPLETE:
+                return false;
+            case COMPLETE:
+                timeouts.end(Wait.HANDSHAKE);
+                timeouts.start(Wait.IDLE);
+                outgoing.send(Preface.bytes());
+                return true;
+            case OTHER_VERSION:
+                LOG.info("Closing the connection of {}: it speaks another version of RASP than {}", this,
+                        Preface.VERSION);
+                outgoing.send(Preface.bytes());
+                finish();
+                return false;
+            default:
+                LOG.info("Closing the connection of {}: it does not speak RASP, what came is {}", this,
+                        FirstBytes.describe(in.duplicate().position(begin)));
+                farewell.cut();
+                return false;
+        }
+    }
+
+    private void receive(Frame frame) throws FrameException {
+        boolean first = greeting.first();
+        if (frame.kind() == FrameKind.REQUEST) {
+            requests.take(frame);
+            return;
+        }
+        if (frame.kind() == FrameKind.ITEM) {
+            streams.item(frame);
+            return;
+        }
+        terms.memory().release(frame.reserved());
+        switch (frame.kind()) {
+            case PING -> outgoing.send(FrameWriter.pong(frame));
+            case CANCEL -> open.abandon(frame.id(), Status.CANCELLED, "The client withdrew the request.");
+            case END -> streams.end(frame);
+            case CREDIT -> streams.credit(frame);
+            case HELLO -> greeting.hello(frame, first, this::known);
+            default -> {
+                // A PONG: that it came is all it says.
+            }
+        }
+    }
+
+    private void known(String client, boolean good) {
+        if (!good) {
+            LOG.warn("Closing the connection of {}: the credentials of {} are wrong", this, client);
+            outgoing.send(FrameWriter.error(Status.UNAUTHENTICATED, 0, "The credentials are wrong."));
+            finish();
+        }
+        resume();
+    }
+
+    /** What was waited for has not come in time. */
+    private void late(Wait wait) {
+        if (farewell.closed()) {
+            return;
+        }
+        switch (wait) {
+            case HANDSHAKE -> cut("it has not said within " + timeouts.text(wait) + " that it speaks RASP");
+            case FRAME -> frameLate();
+            case SEND -> {
+                if (outgoing.stuck()) {
+                    cut("it has taken nothing of its answers for " + timeouts.text(wait));
+                }
+            }
+            case IDLE -> silent();
+            case READ -> streams.giveUpUnread(now());
+            case ANSWER -> {
+                requests.expire(now());
+                resume();
+            }
+            case SILENCE -> farewell.silent();
+            case FAREWELL -> transport.close();
+        }
+    }
+
+    private void frameLate() {
+        if (intake.waits()) {
+            intake.refuse();
+            resume();
+        } else {
+            cut("a frame of " + intake.announced() + " bytes has not come within " + timeouts.text(Wait.FRAME)
+                    + " and a second for each MiB");
+        }
+    }
+
+    private void silent() {
+        Liveness.Verdict verdict = liveness.silent(reading);
+        if (verdict == Liveness.Verdict.ASK) {
+            outgoing.send(FrameWriter.empty(FrameKind.PING));
+            flush();
+        } else if (verdict == Liveness.Verdict.GONE) {
+            cut("it has been silent for " + timeouts.text(Wait.IDLE) + " and does not answer a PING");
+        }
+    }
+
+    private void cut(String reason) {
+        LOG.info("Closing the connection of {}: {}", this, reason);
+        farewell.cut();
+    }
+
+    /** Looks at no more bytes, sends the answers that are due and then nothing more. */
+    private void finish() {
+        if (farewell.finish()) {
+            Request request = requests.drop();
+            if (request != null) {
+                request.reply(Answer.error(request, Status.UNAVAILABLE,
+                        "The connection ends before the request was accepted."));
+            }
+        }
+    }
+
+    /** Whether the client will say nothing more that matters. */
+    private boolean heardAll() {
+        return farewell.finished()
+                || farewell.inputEnded() && unread.isEmpty() && !requests.waits() && !greeting.waits();
+    }
+
+    private void endIfAnswered() {
+        if (working || farewell.ending() || !heardAll()) {
+            return;
+        }
+        if (farewell.tell()) {
+            open.all().forEach(Request::heardAll);
+        }
+        // Telling them may have led to the end already.
+        if (!farewell.ending() && open.isEmpty() && outgoing.isEmpty()) {
+            farewell.end();
+        }
+    }
+
+    /** The client, as logs name it. */
+    @Override
+    public String toString() {
+        return transport.peer();
+    }
+}

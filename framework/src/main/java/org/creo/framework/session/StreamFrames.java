@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import java.nio.ByteBuffer;
+import org.creo.framework.dispatch.MethodRoute;
+import org.creo.framework.queue.Request;
+import org.creo.framework.scheduler.Admission;
+import org.creo.protocol.Frame;
+import org.creo.protocol.FrameException;
+import org.creo.protocol.Status;
+
+/**
+ * What a client sends for calls with streams: items, their end, and credit for the host's. Confined to the session's
+ * thread.
+ */
+final class StreamFrames {
+    private final Terms terms;
+    private final OpenRequests open;
+    private final Timeouts timeouts;
+
+    StreamFrames(Terms terms, OpenRequests open, Timeouts timeouts) {
+        this.terms = terms;
+        this.open = open;
+        this.timeouts = timeouts;
+    }
+
+    /** An ITEM has come; its memory is given back unless the item is kept. */
+    void item(Frame frame) throws FrameException {
+        boolean kept = false;
+        try {
+            Request request = taking(frame);
+            kept = request != null && request.upload().add(frame);
+            if (kept && terms.admission().takesMuch(request.upload()) && !timeouts.on(Wait.READ)) {
+                timeouts.start(Wait.READ);
+            }
+        } finally {
+            if (!kept) {
+                terms.memory().release(frame.reserved());
+            }
+        }
+    }
+
+    /** An END has come. */
+    void end(Frame frame) throws FrameException {
+        Request request = taking(frame);
+        if (request != null) {
+            request.upload().end(frame);
+        }
+    }
+
+    /** A CREDIT has come. */
+    void credit(Frame frame) throws FrameException {
+        int more = ByteBuffer.wrap(frame.body()).getInt();
+        if (more <= 0) {
+            throw new FrameException(Status.MALFORMED, frame.id(), "The CREDIT is " + more + ".");
+        }
+        Request request = open.of(frame);
+        if (request != null && request.download() != null) {
+            request.download().credit(more);
+        } else if (request != null) {
+            checkUnknown(request, frame, "sends");
+        }
+    }
+
+    /**
+     * The request whose items these are; null where they are to be passed over: the request has its answer, or none but
+     * an error can come.
+     *
+     * @throws FrameException if there was no such request, or its method takes no stream
+     */
+    private Request taking(Frame frame) throws FrameException {
+        Request request = open.of(frame);
+        if (request != null && request.upload() == null) {
+            checkUnknown(request, frame, "takes");
+            return null;
+        }
+        return request;
+    }
+
+    /** What a method that is not here has for a stream nobody knows; its caller is about to be told so. */
+    private static void checkUnknown(Request request, Frame frame, String does) throws FrameException {
+        if (request.route() instanceof MethodRoute method && method.known()) {
+            throw new FrameException(Status.MALFORMED, frame.id(), "The id of the " + frame.kind()
+                    + " is that of a REQUEST whose method " + does + " no stream.");
+        }
+    }
+
+    /** Gives up the calls whose items have taken much memory for too long, where it is short. */
+    void giveUpUnread(long now) {
+        Admission admission = terms.admission();
+        for (Request request : open.all()) {
+            if (!admission.takesMuch(request.upload())) {
+                continue;
+            }
+            String reason = admission.items(request.upload(), now);
+            if (reason != null) {
+                request.abandon(Status.BUSY, reason);
+            } else {
+                timeouts.start(Wait.READ);
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import org.creo.framework.rasp.Limits;
+
+/**
+ * What a session waits for, how long each may take, and when it is due.
+ *
+ * <p>To wait costs next to nothing as long as what is waited for comes: one alarm is asked for, it stays when a wait
+ * ends, and when it rings the waits are looked at. Confined to the session's thread.
+ */
+final class Timeouts {
+    /**
+     * Closing on top of bytes that come in would reset the connection, and its last answers be lost: so wait for
+     * silence.
+     */
+    private static final Duration SILENCE = Duration.ofMillis(500);
+    /** How long the client may take to fall silent. */
+    private static final Duration FAREWELL = Duration.ofSeconds(10);
+    /** How long a silent client may take to show that it is there. */
+    private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(5);
+    /** A frame gets a second more for each. */
+    private static final int MIB = 1 << 20;
+
+    private static final Wait[] WAITS = Wait.values();
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final Limits limits;
+    private final LongSupplier clock;
+    private final LongConsumer alarm;
+    /** Times count from here, so that they can be compared as numbers. */
+    private final long origin;
+    private final long[] due = new long[WAITS.length];
+    /** When the alarm will ring. */
+    private long asked = NEVER;
+
+    /**
+     * Waits for nothing yet.
+     *
+     * @param clock in nanoseconds
+     * @param alarm is told when {@link #look} wants to be called, on the same clock; what it was told before does not
+     *         count any more
+     */
+    Timeouts(Limits limits, LongSupplier clock, LongConsumer alarm) {
+        this.limits = limits;
+        this.clock = clock;
+        this.alarm = alarm;
+        this.origin = clock.getAsLong();
+        Arrays.fill(due, NEVER);
+    }
+
+    /** How long a wait of this kind lasts unless it is started in another way. */
+    private Duration length(Wait wait) {
+        return switch (wait) {
+            case HANDSHAKE -> limits.handshakeTime();
+            case FRAME, READ -> limits.frameTime();
+            case SEND -> limits.sendTime();
+            case IDLE -> limits.idleTime();
+            case SILENCE -> SILENCE;
+            case FAREWELL -> FAREWELL;
+            case ANSWER -> throw new IllegalArgumentException("a request says by when it wants its answer");
+        };
+    }
+
+    /** The same for people. */
+    String text(Wait wait) {
+        return Limits.text(length(wait));
+    }
+
+    boolean on(Wait wait) {
+        return due[wait.ordinal()] != NEVER;
+    }
+
+    /** Waits as long from now on as one waits for that. */
+    void start(Wait wait) {
+        start(wait, length(wait).toNanos());
+    }
+
+    /** Waits for the rest of a frame that announces so many bytes. */
+    void startFrame(int announced) {
+        start(Wait.FRAME, limits.frameTime().plusSeconds(announced / MIB).toNanos());
+    }
+
+    /**
+     * Waits for any sign of life of a client that was last heard at this time; false where that has lasted too long
+     * already.
+     */
+    boolean startIdle(long heardAt) {
+        long left = heardAt + limits.idleTime().toNanos() - clock.getAsLong();
+        if (left > 0) {
+            start(Wait.IDLE, left);
+        }
+        return left > 0;
+    }
+
+    /** Waits for a sign of life of a client that was asked for one. */
+    void startSignOfLife() {
+        start(Wait.IDLE, Math.min(limits.idleTime().toNanos(), SIGN_OF_LIFE.toNanos()));
+    }
+
+    /** Waits for an answer until this time at the latest. */
+    void expectAnswer(long deadline) {
+        if (deadline - origin < due[Wait.ANSWER.ordinal()]) {
+            set(Wait.ANSWER, deadline - origin);
+        }
+    }
+
+    private void start(Wait wait, long nanos) {
+        set(wait, clock.getAsLong() + nanos - origin);
+    }
+
+    private void set(Wait wait, long time) {
+        due[wait.ordinal()] = time;
+        ask(time);
+    }
+
+    private void ask(long time) {
+        if (time < asked) {
+            asked = time;
+            alarm.accept(origin + time);
+        }
+    }
+
+    /** It came, or need not come. */
+    void end(Wait wait) {
+        due[wait.ordinal()] = NEVER;
+    }
+
+    /** Waits for nothing any more. */
+    void endAll() {
+        Arrays.fill(due, NEVER);
+    }
+
+    /**
+     * The alarm rang, perhaps for a wait that has ended.
+     *
+     * @param late is told what is due; that wait has ended then
+     */
+    void look(Consumer<Wait> late) {
+        asked = NEVER;
+        long now = clock.getAsLong() - origin;
+        for (Wait wait : WAITS) {
+            if (due[wait.ordinal()] <= now) {
+                end(wait);
+                late.accept(wait);
+            }
+        }
+        for (long next : due) {
+            if (next != NEVER) {
+                ask(next);
+            }
+        }
+    }
+}
