@@ -15,8 +15,22 @@ import org.junit.jupiter.api.Test;
 
 /** Holds the shape of the module: each package imports only those before it, and the host stands on its own and the protocol. */
 class PackagesTest {
-    private static final List<String> ORDER = List.of("rasp", "queue", "state", "compose", "dispatch", "scheduler", "session", "transport", "host");
+    private static final List<String> ORDER =
+            List.of("rasp", "queue", "state", "compose", "dispatch", "scheduler", "session", "transport", "host");
     private static final Pattern IMPORT = Pattern.compile("^import (?:static )?(org\\.creo\\.(\\w+)(?:\\.(\\w+))?.*);");
+    private static final Pattern SOCKETS = Pattern.compile("^import java\\.n(et|io\\.channels)\\.");
+
+    @Test
+    void theProtocolNeedsNothing() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("protocol/src/main/java"))) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+                for (String line : Files.readAllLines(file)) {
+                    assertTrue(!line.startsWith("import ") || line.startsWith("import java."), () -> file + ": " + line);
+                    assertTrue(!SOCKETS.matcher(line).find(), () -> file + " knows sockets");
+                }
+            }
+        }
+    }
 
     @Test
     void eachPackageImportsOnlyEarlierOnes() throws IOException {
@@ -36,6 +50,8 @@ class PackagesTest {
                     }
                     assertTrue(!line.startsWith("import io.netty") || ORDER.get(place).equals("transport"),
                             () -> file + " knows Netty");
+                    assertTrue(!SOCKETS.matcher(line).find() || place >= ORDER.indexOf("transport"),
+                            () -> file + " knows sockets");
                 }
             }
         }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.protocol;
 
-import java.nio.ByteBuffer;
-
 /** The header of a frame: where its fields stand, in bytes from its start, and how it is written. */
 public final class FrameHeader {
     /** The size of a header: the length, and the bytes after it. */
@@ -35,11 +33,10 @@ public final class FrameHeader {
      */
     public static void write(byte[] bytes, int start, int end, int more, FrameKind kind, int status, int id) {
         int at = start - SIZE;
-        ByteBuffer.wrap(bytes)
-                .putInt(at, (int) length(end - start + more))
-                .put(at + KIND, (byte) kind.code())
-                .put(at + FLAGS, (byte) 0)
-                .putShort(at + STATUS, (short) status)
-                .putInt(at + ID, id);
+        BigEndian.putInt(bytes, at, (int) length(end - start + more));
+        bytes[at + KIND] = (byte) kind.code();
+        bytes[at + FLAGS] = 0;
+        BigEndian.putShort(bytes, at + STATUS, (short) status);
+        BigEndian.putInt(bytes, at + ID, id);
     }
 }

@@ -272,16 +272,15 @@ public final class FrameReader {
 
     /** Enough of a large REQUEST is there to tell how far its tail is, or, a second time, whether it is one. */
     private void settleTail() {
-        ByteBuffer read = ByteBuffer.wrap(room);
         if (tailAt == RequestHead.SIZE) {
-            int fixed = tails.fixed(new RequestHead(read.getInt(), read.getInt(), read.getInt()));
+            int fixed = tails.fixed(RequestHead.of(room));
             boolean near = fixed >= 0 && fixed <= FIRST - RequestHead.SIZE - Integer.BYTES;
             tailAt = near ? RequestHead.SIZE + fixed + Integer.BYTES : 0;
             return;
         }
         int left = bodyLength - tailAt;
         // Where the count says something else, the decoder will tell what is wrong.
-        if (read.getInt(tailAt - Integer.BYTES) == left) {
+        if (BigEndian.getInt(room, tailAt - Integer.BYTES) == left) {
             body = Arrays.copyOf(room, tailAt);
             // What of the room stayed empty: with it, a frame of the size of the limit would never have memory enough.
             release(room.length - tailAt);

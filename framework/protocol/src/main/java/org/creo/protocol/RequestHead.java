@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.protocol;
 
-import java.nio.ByteBuffer;
-
 /**
  * What stands before the arguments in a REQUEST.
  *
@@ -16,7 +14,10 @@ public record RequestHead(int protocolId, int methodId, int timeout) {
 
     /** Reads it from the body of a REQUEST, which the {@link FrameReader} found to be long enough. */
     public static RequestHead of(Frame request) {
-        ByteBuffer body = ByteBuffer.wrap(request.body());
-        return new RequestHead(body.getInt(), body.getInt(), body.getInt());
+        return of(request.body());
+    }
+
+    static RequestHead of(byte[] body) {
+        return new RequestHead(BigEndian.getInt(body, 0), BigEndian.getInt(body, 4), BigEndian.getInt(body, 8));
     }
 }

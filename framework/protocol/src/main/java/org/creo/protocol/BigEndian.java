@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Numbers in an array as the wire has them. Without a buffer around the array, which each frame would make anew. */
+final class BigEndian {
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle SHORTS = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+
+    private BigEndian() {
+    }
+
+    static int getInt(byte[] bytes, int at) {
+        return (int) INTS.get(bytes, at);
+    }
+
+    static void putInt(byte[] bytes, int at, int value) {
+        INTS.set(bytes, at, value);
+    }
+
+    static void putShort(byte[] bytes, int at, short value) {
+        SHORTS.set(bytes, at, value);
+    }
+}
