@@ -30,12 +30,17 @@ public final class MemoryBudget implements FrameMemory {
         return reserved.get();
     }
 
+    /**
+     * {@inheritDoc} One that fails changes nothing on the way, so it wakes nobody: those who wait would try, fail, and
+     * wake one another for ever.
+     */
     @Override
     public boolean reserve(long bytes) {
-        if (reserved.addAndGet(bytes) <= total) {
-            return true;
+        for (long now = reserved.get(); now + bytes <= total; now = reserved.get()) {
+            if (reserved.compareAndSet(now, now + bytes)) {
+                return true;
+            }
         }
-        release(bytes);
         return false;
     }
 

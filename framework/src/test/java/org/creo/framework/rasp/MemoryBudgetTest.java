@@ -42,6 +42,16 @@ class MemoryBudgetTest {
         assertEquals(List.of("a"), woken);
     }
 
+    /** Otherwise two who wait would wake one another for as long as there is too little. */
+    @Test
+    void oneWhoFindsTooLittleWakesNobody() {
+        budget.reserve(90);
+        budget.whenReleased(20, () -> woken.add("a"));
+        assertFalse(budget.reserve(11));
+        assertEquals(List.of(), woken);
+        assertEquals(90, budget.reserved());
+    }
+
     @Test
     void oneWhoFindsTooLittleMayWaitAgainWithoutEnd() {
         budget.reserve(100);
