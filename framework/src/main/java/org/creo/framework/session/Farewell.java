@@ -86,7 +86,7 @@ final class Farewell {
 
     private void endOutput() {
         outputEnded = true;
-        if (inputEnded || closed) {
+        if (inputEnded || !transport.open()) {
             transport.close();
         } else {
             transport.endOutput();

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Random;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.rasp.Limits;
+import org.junit.jupiter.api.AfterAll;
+
+/**
+ * Whatever bytes come to a session, and however they are cut, a {@link Dialogue} comes of it, and all that it took is
+ * given back.
+ *
+ * <p>A normal run takes the inputs that are kept in {@code
+ * src/test/resources/org/creo/framework/session/AnyBytesTestInputs}. {@code JAZZER_FUZZ=1 mvn test -pl framework -am
+ * -Dtest=AnyBytesTest -Dsurefire.failIfNoSpecifiedTests=false -Djazzer.hooks=true} looks for new ones; what it finds
+ * wrong it writes into that folder, where it stays.
+ */
+class AnyBytesTest {
+    private static final int SEED = Long.BYTES;
+    private static final Limits LIMITS = Limits.defaults().withFrame(Dialogue.FRAME).withMemory(Dialogue.FRAME);
+    private static final TrialService SERVICE =
+            new TrialService(new TrialService.InPlace(), 4, Integer.MAX_VALUE, Observer.NONE);
+
+    @AfterAll
+    static void close() {
+        SERVICE.close();
+    }
+
+    /** @param input eight bytes that decide on the pieces, and then those of the client */
+    @FuzzTest(maxDuration = "10m")
+    void makeADialogue(byte[] input) {
+        if (input.length < SEED) {
+            return;
+        }
+        Random random = new Random(ByteBuffer.wrap(input).getLong());
+        byte[] stream = Arrays.copyOfRange(input, SEED, input.length);
+        SessionRig rig = new SessionRig(SERVICE.router(), LIMITS, random.nextBoolean(), Observer.NONE);
+        for (int at = 0; at < stream.length && rig.transport.open();) {
+            int end = Math.min(stream.length, at + 1 + random.nextInt(1 << random.nextInt(12)));
+            byte[] piece = Arrays.copyOfRange(stream, at, end);
+            if (random.nextBoolean()) {
+                rig.transport.receive(piece);
+            } else {
+                rig.transport.receivePart(piece);
+            }
+            if (random.nextBoolean()) {
+                SERVICE.runStreams();
+            }
+            at = end;
+        }
+        rig.transport.run();
+        boolean endedByHost = rig.transport.outputEnded() || !rig.transport.open();
+        rig.transport.endInput();
+        SERVICE.runStreams();
+        rig.transport.run();
+        rig.checkGone();
+        Dialogue.check(SERVICE.waitingStreams() == 0, "a method with streams waits for ever");
+        Dialogue.check(stream, rig.transport.taken(), endedByHost);
+    }
+}

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import static org.creo.framework.session.SessionRig.frame;
+import static org.creo.framework.session.SessionRig.request;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Random;
+import org.creo.framework.RawClient.Reply;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.scheduler.Scheduler;
+import org.creo.framework.scheduler.Turn;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.Status;
+
+/**
+ * One order of things that chance decides: frames of a client that keeps to the rules, and all else that may happen to
+ * a session. Services answer late, time passes, the client takes no answers, others have the memory, either side ends.
+ */
+final class Interleaving implements AutoCloseable {
+    private static final int STEPS = 120;
+    private static final int MEMORY = 256 << 10;
+    private static final int QUEUE = 2;
+    private static final Limits LIMITS = Limits.defaults().withFrame(MEMORY).withMemory(MEMORY).withOpenRequests(3)
+            .withHandshakeTime(Duration.ofSeconds(5)).withIdleTime(Duration.ofSeconds(6))
+            .withFrameTime(Duration.ofSeconds(3)).withSendTime(Duration.ofSeconds(8));
+
+    /** A turn runs when the test says so. */
+    private static final class Later extends Scheduler {
+        private final Queue<Turn> turns = new ArrayDeque<>();
+
+        @Override
+        public void accept(Turn turn) {
+            turns.add(turn);
+        }
+
+        @Override
+        public void spawn(Turn turn) {
+            turns.add(turn);
+        }
+
+        @Override
+        public void close() {
+        }
+
+        void run() {
+            if (!turns.isEmpty()) {
+                turns.remove().run();
+            }
+        }
+    }
+
+    /** What the client has said, and how far that stands in the bytes. */
+    private record Said(int id, boolean streams, long end) {
+    }
+
+    private final Random random;
+    private final Later later = new Later();
+    private final Map<Request, Integer> observed = new HashMap<>();
+    private final TrialService service;
+    private final SessionRig rig;
+    private final ByteArrayOutputStream wire = new ByteArrayOutputStream();
+    private int delivered;
+    private int lastId;
+    private final List<Said> said = new ArrayList<>();
+    /** Calls with streams from the client, and how many items of each it may send. */
+    private final Map<Integer, Integer> uploads = new HashMap<>();
+    private long others;
+    private boolean hostStopped;
+    private boolean malformed;
+
+    /** @param seed decides all of it */
+    Interleaving(long seed) {
+        random = new Random(seed);
+        Observer observer = new Observer() {
+            @Override
+            public void answered(String name, String method, Request request, Status status, long in, long out) {
+                observed.merge(request, 1, Integer::sum);
+            }
+        };
+        service = new TrialService(later, QUEUE, 4, observer);
+        rig = new SessionRig(service.router(), LIMITS, random.nextBoolean(), observer);
+        wire.writeBytes(SessionRig.preface());
+    }
+
+    /** Lets it happen, and checks each moment of it. */
+    void run() {
+        for (int step = 0; step < STEPS; step++) {
+            step();
+            check();
+        }
+        end();
+    }
+
+    private void step() {
+        switch (random.nextInt(14)) {
+            case 0, 1, 2, 3 -> say();
+            case 4, 5, 6 -> deliver();
+            case 7, 8 -> later.run();
+            case 9 -> service.runStreams();
+            case 10 -> rig.transport.run();
+            case 11 -> rig.transport.advance(Duration.ofMillis(random.nextInt(1 << random.nextInt(13))).toNanos());
+            case 12 -> rig.transport.take(random.nextInt(3) == 0 ? random.nextInt(4000) : Long.MAX_VALUE);
+            default -> rare();
+        }
+    }
+
+    private void rare() {
+        switch (random.nextInt(12)) {
+            case 0, 1, 2, 3 -> {
+                long more = random.nextInt(MEMORY);
+                rig.memory.take(more);
+                others += more;
+            }
+            case 4, 5, 6, 7, 8 -> {
+                rig.memory.release(others);
+                others = 0;
+            }
+            case 9 -> {
+                if (rig.transport.open()) {
+                    rig.session.goAway();
+                }
+            }
+            case 10 -> {
+                if (random.nextInt(8) == 0 && rig.transport.open()) {
+                    hostStopped = true;
+                    rig.session.stop();
+                }
+            }
+            default -> {
+                if (random.nextInt(8) == 0) {
+                    malformed = true;
+                    wire.writeBytes(frame(FrameKind.GOAWAY, 0));
+                }
+            }
+        }
+    }
+
+    /** The client has a frame to send. */
+    private void say() {
+        int any = lastId == 0 ? 0 : 1 + random.nextInt(lastId);
+        switch (random.nextInt(12)) {
+            case 0, 1, 2, 3 -> ask(random.nextBoolean() ? "echo" : "d", random.nextInt(60));
+            case 4 -> ask("echo", random.nextInt(100_000));
+            case 5 -> ask("efg".substring(random.nextInt(3)).substring(0, 1), 0);
+            case 6 -> ask(random.nextBoolean() ? "c" : "no such method", 1);
+            case 7 -> wire.writeBytes(request(0, "b", random.nextInt(2) * 1000, new byte[random.nextInt(9)]));
+            case 8 -> wire.writeBytes(frame(FrameKind.CANCEL, any));
+            case 9 -> wire.writeBytes(frame(FrameKind.PING, random.nextInt(), new byte[random.nextInt(9)]));
+            default -> sayMoreOfAStream();
+        }
+    }
+
+    private void ask(String method, int size) {
+        int id = ++lastId;
+        int timeout = random.nextInt(3) == 0 ? 1 + random.nextInt(4000) : 0;
+        byte[] frame = request(id, method, timeout, new byte[size]);
+        if (random.nextInt(30) == 0) {
+            // To another interface.
+            Arrays.fill(frame, 12, 16, (byte) 9);
+        } else if ("efg".contains(method)) {
+            uploads.put(id, TrialService.CREDIT);
+        }
+        wire.writeBytes(frame);
+        said.add(new Said(id, "defg".contains(method), wire.size()));
+    }
+
+    private void sayMoreOfAStream() {
+        if (uploads.isEmpty()) {
+            return;
+        }
+        List<Integer> ids = List.copyOf(uploads.keySet());
+        int id = ids.get(random.nextInt(ids.size()));
+        int credit = uploads.get(id);
+        if (credit == 0 || random.nextInt(6) == 0) {
+            uploads.remove(id);
+            wire.writeBytes(frame(FrameKind.END, id));
+        } else {
+            uploads.put(id, credit - 1);
+            int size = random.nextInt(4) == 0 ? random.nextInt(30_000) : random.nextInt(5);
+            wire.writeBytes(frame(FrameKind.ITEM, id, new byte[size]));
+        }
+    }
+
+    /** Some of what the client has said arrives, where the host reads. */
+    private void deliver() {
+        int left = wire.size() - delivered;
+        if (left == 0 || !rig.transport.reading()) {
+            return;
+        }
+        int count = Math.min(left, 1 + random.nextInt(1 << random.nextInt(17)));
+        byte[] piece = Arrays.copyOfRange(wire.toByteArray(), delivered, delivered + count);
+        delivered += count;
+        if (random.nextBoolean()) {
+            rig.transport.receive(piece);
+        } else {
+            rig.transport.receivePart(piece);
+        }
+    }
+
+    /** All frames that the host has sent. */
+    List<Reply> replies() {
+        return rig.transport.replies();
+    }
+
+    @Override
+    public void close() {
+        service.close();
+    }
+
+    /** What holds at each moment. */
+    private void check() {
+        Map<Integer, Integer> answers = answers();
+        answers.forEach((id, count) -> assertEquals(1, count, "answers of " + id));
+        observed.forEach((request, count) -> assertEquals(1, count, "observed answers of " + request.id()));
+        // Otherwise there may be answers that have not left, or bytes that nobody looks at.
+        if (rig.transport.quiet() && !hostStopped && !malformed) {
+            long looked = rig.transport.consumed();
+            List<Said> open = said.stream()
+                    .filter(each -> each.end <= looked && !answers.containsKey(each.id)).toList();
+            long streams = open.stream().filter(Said::streams).count();
+            assertTrue(streams <= LIMITS.openRequests(), () -> "open: " + open);
+            assertTrue(open.size() - streams <= LIMITS.openRequests(), () -> "open: " + open);
+        }
+    }
+
+    private Map<Integer, Integer> answers() {
+        Map<Integer, Integer> answers = new HashMap<>();
+        for (Reply reply : rig.transport.replies()) {
+            FrameKind kind = FrameKind.of(reply.kind());
+            if (kind == FrameKind.RESPONSE || kind == FrameKind.END || kind == FrameKind.ERROR && reply.id() != 0) {
+                answers.merge(reply.id(), 1, Integer::sum);
+            }
+        }
+        return answers;
+    }
+
+    /** Everybody keeps up again, the client ends or goes, and time passes. */
+    private void end() {
+        boolean gone = random.nextInt(4) == 0;
+        rig.transport.take(Long.MAX_VALUE);
+        rig.memory.release(others);
+        others = 0;
+        boolean whole = settle();
+        if (gone) {
+            rig.transport.disconnect();
+        } else {
+            rig.transport.endInput();
+        }
+        settle();
+        rig.transport.advance(Duration.ofMinutes(2).toNanos());
+        settle();
+        check();
+        rig.checkGone();
+        assertEquals(0, service.waitingStreams());
+        if (whole && !gone && !hostStopped && !malformed) {
+            Map<Integer, Integer> answers = answers();
+            said.forEach(each -> assertTrue(answers.containsKey(each.id), each + " has no answer"));
+        }
+    }
+
+    /**
+     * Lets all happen that can without time; whether all that the client said has arrived on a connection that stands.
+     */
+    private boolean settle() {
+        for (int i = 0; i < 2000; i++) {
+            int before = rig.transport.replies().size();
+            long looked = rig.transport.consumed();
+            deliver();
+            later.run();
+            service.runStreams();
+            rig.transport.run();
+            if (delivered == wire.size() && later.turns.isEmpty() && before == rig.transport.replies().size()
+                    && looked == rig.transport.consumed()) {
+                break;
+            }
+        }
+        return rig.transport.open() && !rig.transport.outputEnded() && delivered == wire.size();
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.Optional;
+import java.util.Set;
+import org.creo.framework.TestService;
+import org.creo.framework.dispatch.Authenticator;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.queue.Principal;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.scheduler.Admission;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.Preface;
+import org.creo.protocol.RawFrames;
+
+/** A session over a {@link TestTransport}, and frames for the {@link TrialService}. */
+final class SessionRig {
+    final TestTransport transport = new TestTransport();
+    final MemoryBudget memory;
+    final Session session;
+
+    /** One that asks nobody who it is. */
+    SessionRig(Router router, Limits limits, boolean sheds, Observer observer) {
+        this(router, limits, sheds, observer, null);
+    }
+
+    /** @param authenticator asks callers who they are, and takes no others; null for none */
+    SessionRig(Router router, Limits limits, boolean sheds, Observer observer, Authenticator authenticator) {
+        memory = new MemoryBudget(limits.memory());
+        Admission admission = new Admission(limits, memory, sheds);
+        session = transport.begin(new Terms(router, limits, memory, admission, observer, authenticator,
+                authenticator != null, Runnable::run));
+    }
+
+    /** Knows those whose token has an even number of bytes. */
+    static Optional<Principal> even(byte[] credentials) {
+        return credentials.length % 2 == 0 ? Optional.of(new Principal("even", Set.of())) : Optional.empty();
+    }
+
+    static byte[] preface() {
+        return Preface.bytes();
+    }
+
+    static byte[] request(int id, String method, int timeout, byte... arguments) {
+        return RawFrames.request(id, TestService.id("a"), TestService.id(method), timeout, arguments);
+    }
+
+    static byte[] frame(FrameKind kind, int id, byte... body) {
+        return RawFrames.frame(kind.code(), id, body);
+    }
+
+    /** Sends the preface and reads that of the host. */
+    SessionRig greet() {
+        transport.receive(preface());
+        return this;
+    }
+
+    /** All that the session had is given back, and nothing is left to wake it. */
+    void checkGone() {
+        assertFalse(transport.open());
+        assertEquals(0, memory.reserved());
+        assertEquals(0, transport.buffersHeld());
+        assertFalse(transport.hasAlarm());
+    }
+}

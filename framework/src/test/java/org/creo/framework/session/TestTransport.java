@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.creo.framework.RawClient.Reply;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.Preface;
+
+/**
+ * Carries a session in memory: time goes by, tasks run and bytes leave when a test says so. It spoils buffers that were
+ * given back, and fails where something is sent after the end. For one thread, other than {@link #execute}.
+ */
+public final class TestTransport implements Transport {
+    private static final long NEVER = Long.MAX_VALUE;
+    /** As Netty has them: from here on nothing more is to be written, and from there again. */
+    private static final int HIGH = 64 << 10;
+    private static final int LOW = 32 << 10;
+
+    private record After(long written, Runnable then) {
+    }
+
+    private final Thread thread = Thread.currentThread();
+    private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+    private final Queue<ByteBuffer> given = new ArrayDeque<>();
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private final List<After> afterSent = new ArrayList<>();
+    private long received;
+    private long flushed;
+    private long left;
+    private boolean writable = true;
+    private boolean reading = true;
+    private boolean open = true;
+    private boolean outputEnded;
+    private boolean closedTold;
+    /** Far after the real time, by which the watch of deadlines goes: here time goes by when a test says so. */
+    private long now = System.nanoTime() + TimeUnit.HOURS.toNanos(1);
+    private long wakeAt = NEVER;
+    /** How many bytes more the client takes. */
+    private long window = Long.MAX_VALUE;
+    private Session session;
+
+    /** Begins a session. */
+    public Session begin(Terms terms) {
+        session = new Session(terms, this, () -> now);
+        return session;
+    }
+
+    /** The session gets bytes, all there are for now. */
+    public void receive(byte... bytes) {
+        receivePart(bytes);
+        session.readComplete();
+        run();
+    }
+
+    /**
+     * The session gets bytes, and there are more. Where it was told that the connection is closed, nothing comes any
+     * more.
+     */
+    public void receivePart(byte... bytes) {
+        if (open) {
+            ByteBuffer buffer = ByteBuffer.wrap(bytes.clone());
+            given.add(buffer);
+            received += bytes.length;
+            session.received(buffer);
+        }
+    }
+
+    /** Runs the session's tasks, and those that they lead to. */
+    public void run() {
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            task.run();
+        }
+    }
+
+    /** Runs tasks, also those that other threads are about to give, until it is so. */
+    void runUntil(BooleanSupplier so) throws InterruptedException {
+        while (!so.getAsBoolean()) {
+            Runnable task = tasks.poll(30, TimeUnit.SECONDS);
+            assertTrue(task != null, "nothing happens any more");
+            task.run();
+        }
+    }
+
+    /** Lets time go by; the session is woken whenever it asked for it. */
+    void advance(long nanos) {
+        long end = now + nanos;
+        while (wakeAt != NEVER && wakeAt - end <= 0) {
+            now = wakeAt - now > 0 ? wakeAt : now;
+            wakeAt = NEVER;
+            session.wake();
+            run();
+        }
+        now = end;
+    }
+
+    /** The client takes so many bytes more, and then none. */
+    void take(long bytes) {
+        window = bytes;
+        leave();
+        run();
+    }
+
+    /** The client ends its output. */
+    public void endInput() {
+        if (open) {
+            session.inputEnded();
+        }
+        run();
+    }
+
+    /** The client is gone. */
+    void disconnect() {
+        close();
+        run();
+    }
+
+    /** All that the client has taken. */
+    public byte[] taken() {
+        return Arrays.copyOf(written.toByteArray(), (int) left);
+    }
+
+    /** The frames that were written, taken or not, after the preface. */
+    List<Reply> replies() {
+        List<Reply> replies = new ArrayList<>();
+        ByteBuffer bytes = ByteBuffer.wrap(written.toByteArray());
+        if (bytes.hasRemaining()) {
+            bytes.position(Preface.SIZE);
+        }
+        while (bytes.remaining() >= FrameHeader.SIZE) {
+            int length = bytes.getInt();
+            Reply head = new Reply(bytes.get(), bytes.get() << 16 | bytes.getShort(), bytes.getInt(), null);
+            byte[] body = new byte[Math.min(length - FrameHeader.LEAST_LENGTH, bytes.remaining())];
+            bytes.get(body);
+            replies.add(new Reply(head.kind(), head.status(), head.id(), body));
+        }
+        return replies;
+    }
+
+    Reply lastReply() {
+        List<Reply> replies = replies();
+        return replies.get(replies.size() - 1);
+    }
+
+    /** How many of the bytes that came were looked at. */
+    long consumed() {
+        return received - given.stream().mapToLong(ByteBuffer::remaining).sum();
+    }
+
+    /** Whether the connection stands, and nothing waits to be run or to leave. */
+    boolean quiet() {
+        return open && !outputEnded && tasks.isEmpty() && pending() == 0;
+    }
+
+    boolean reading() {
+        return reading;
+    }
+
+    public boolean outputEnded() {
+        return outputEnded;
+    }
+
+    /** How many buffers were not given back. */
+    public int buffersHeld() {
+        return given.size();
+    }
+
+    boolean hasAlarm() {
+        return wakeAt != NEVER;
+    }
+
+    private void leave() {
+        long count = Math.min(flushed - left, window);
+        left += count;
+        window -= window == Long.MAX_VALUE ? 0 : count;
+        runAfterSent();
+        if (open && !writable && pending() < LOW) {
+            writable = true;
+            session.writable();
+        }
+    }
+
+    private void runAfterSent() {
+        List<Runnable> due = new ArrayList<>();
+        for (Iterator<After> each = afterSent.iterator(); each.hasNext();) {
+            After after = each.next();
+            if (!open || after.written <= left) {
+                each.remove();
+                due.add(after.then);
+            }
+        }
+        due.forEach(Runnable::run);
+    }
+
+    @Override
+    public String peer() {
+        return "a test";
+    }
+
+    @Override
+    public boolean inThread() {
+        return Thread.currentThread() == thread;
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        tasks.add(task);
+    }
+
+    @Override
+    public void wakeAt(long time) {
+        wakeAt = time;
+    }
+
+    @Override
+    public void wakeNoMore() {
+        wakeAt = NEVER;
+    }
+
+    @Override
+    public void read(boolean on) {
+        assertTrue(on != reading, "it is so already");
+        reading = on;
+    }
+
+    @Override
+    public void release() {
+        // Whoever looks at it from now on sees this.
+        Arrays.fill(given.remove().array(), (byte) 0x55);
+    }
+
+    @Override
+    public void write(byte[] bytes, int start, int end) {
+        assertTrue(open && !outputEnded, "something is sent after the end");
+        written.write(bytes, start, end - start);
+        if (writable && pending() > HIGH) {
+            writable = false;
+            session.writable();
+        }
+    }
+
+    @Override
+    public void flush() {
+        flushed = written.size();
+        if (open) {
+            leave();
+        }
+    }
+
+    @Override
+    public boolean writable() {
+        return open && writable;
+    }
+
+    @Override
+    public long pending() {
+        return open ? written.size() - left : 0;
+    }
+
+    @Override
+    public void afterSent(Runnable then) {
+        afterSent.add(new After(written.size(), then));
+        flush();
+        runAfterSent();
+    }
+
+    @Override
+    public boolean open() {
+        return open;
+    }
+
+    @Override
+    public void endOutput() {
+        assertTrue(open && !outputEnded, "the output ends twice");
+        outputEnded = true;
+    }
+
+    @Override
+    public void close() {
+        open = false;
+        runAfterSent();
+        if (!closedTold) {
+            closedTold = true;
+            tasks.add(session::closed);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.creo.framework.TestService;
+import org.creo.framework.dispatch.ItemSource;
+import org.creo.framework.dispatch.MalformedArgumentsException;
+import org.creo.framework.dispatch.MethodBinding;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.dispatch.Payload;
+import org.creo.framework.dispatch.Responder;
+import org.creo.framework.queue.FairQueue;
+import org.creo.framework.queue.MemoryQueue;
+import org.creo.framework.queue.Request;
+import org.creo.framework.scheduler.DeadlineWatch;
+import org.creo.framework.scheduler.OwnThreads;
+import org.creo.framework.scheduler.Pipeline;
+import org.creo.framework.scheduler.QueuedPipeline;
+import org.creo.framework.scheduler.Scheduler;
+import org.creo.framework.scheduler.Turn;
+
+/**
+ * The service {@code a} with a method of each kind: {@code echo} gives back what it gets, {@code b} is one-way, {@code
+ * c} cannot decode anything, {@code d} sends as many items as its arguments have bytes, up to the first credit, {@code
+ * e} counts items, {@code f} sends them back, {@code g} answers without reading any. It has no threads: those with
+ * streams run when a test says so.
+ */
+public final class TrialService implements AutoCloseable {
+    /** So many items may be sent before the first CREDIT. */
+    public static final int CREDIT = 64;
+    private static final byte BAD_ITEM = (byte) 0xBA;
+
+    /** Runs each method where it is called. */
+    public static final class InPlace extends Scheduler {
+        @Override
+        public void accept(Turn turn) {
+            turn.run();
+        }
+
+        @Override
+        public void spawn(Turn turn) {
+            turn.run();
+        }
+
+        @Override
+        public void close() {
+        }
+    }
+
+    /**
+     * Holds each method with streams until it need not wait: one that reads items, until all of them are there. Whoever
+     * ends the connection before that has ended the call, too.
+     */
+    private static final class Deferred extends OwnThreads {
+        private final Map<Request, Runnable> waiting = new LinkedHashMap<>();
+
+        Deferred(int limit) {
+            super("trial", limit);
+        }
+
+        @Override
+        protected boolean start(Request request, Runnable method) {
+            if (request.upload() == null || request.methodId() == TestService.id("g")) {
+                method.run();
+            } else if (waiting.size() < limit()) {
+                waiting.put(request, method);
+            } else {
+                return false;
+            }
+            return true;
+        }
+    }
+
+    private final DeadlineWatch watch = new DeadlineWatch();
+    private final Deferred streams;
+    private final Router router;
+
+    /**
+     * @param queue how many requests without streams may wait
+     * @param streamLimit how many calls may wait for their items
+     */
+    public TrialService(Scheduler scheduler, int queue, int streamLimit, Observer observer) {
+        streams = new Deferred(streamLimit);
+        TestService service = service();
+        Pipeline pipeline = new QueuedPipeline(new FairQueue(queue), new MemoryQueue<>(4),
+                new Responder(service, Dialogue.FRAME), null, scheduler, streams, watch, observer);
+        router = new Router(Map.of(service.protocolId(), pipeline), service.protocolName());
+    }
+
+    private static TestService service() {
+        return TestService.echo("a").oneway("b", TestService::copy)
+                .method("c", (bytes, offset, length) -> {
+                    throw new MalformedArgumentsException(new Exception("never good enough"));
+                })
+                .method(MethodBinding.sending("d", "d", TestService.id("d"), (arguments, source, sink) -> {
+                    sink.send(Stream.generate(() -> 1).limit(Math.min(arguments.length(), CREDIT)),
+                            item -> TestService.text("item"));
+                    return Payload.empty();
+                }))
+                .method(MethodBinding.taking("e", "e", TestService.id("e"), (arguments, source, sink) ->
+                        TestService.text("" + items(source).count())))
+                .method(MethodBinding.exchanging("f", "f", TestService.id("f"), (arguments, source, sink) -> {
+                    sink.send(items(source), item -> TestService.copy(item, 0, item.length));
+                    return Payload.empty();
+                }))
+                .method(MethodBinding.taking("g", "g", TestService.id("g"),
+                        (arguments, source, sink) -> Payload.empty()));
+    }
+
+    private static Stream<byte[]> items(ItemSource source) {
+        return source.stream(item -> {
+            if (item.length() > 0 && item.bytes()[0] == BAD_ITEM) {
+                throw new MalformedArgumentsException(new Exception("never good enough"));
+            }
+            return item.bytes();
+        });
+    }
+
+    /** The way to it. */
+    public Router router() {
+        return router;
+    }
+
+    /** Runs the methods with streams that need not wait. */
+    public void runStreams() {
+        List.copyOf(streams.waiting.keySet()).stream()
+                .filter(request -> request.answered() || request.upload().ended())
+                .forEach(request -> streams.waiting.remove(request).run());
+    }
+
+    @Override
+    public void close() {
+        watch.close();
+        streams.close();
+    }
+
+    /** How many methods with streams wait for their items. */
+    public int waitingStreams() {
+        return streams.waiting.size();
+    }
+}
