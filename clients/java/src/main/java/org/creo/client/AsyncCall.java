@@ -4,7 +4,7 @@ package org.creo.client;
 import java.util.concurrent.CompletableFuture;
 
 /** A call whose answer goes to a future, and from there to whatever its user has made of that. */
-final class AsyncCall<R> extends PendingCall<R> {
+final class AsyncCall<R> extends Call<R> {
     final CompletableFuture<R> future = new CompletableFuture<>();
     private final Channel channel;
     private final WireWriter request;

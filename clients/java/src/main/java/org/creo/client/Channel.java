@@ -97,7 +97,7 @@ public final class Channel implements AutoCloseable {
     }
 
     /** The result of an answer. A host that is shutting down gets no more calls. */
-    <R> R decoded(PendingCall<R> call, Frame answer, Connection from) {
+    <R> R decoded(Call<R> call, Frame answer, Connection from) {
         if (answer.status == Status.UNAVAILABLE) {
             connections.avoid(from);
         }
@@ -105,7 +105,7 @@ public final class Channel implements AutoCloseable {
     }
 
     /** Sends a request on the first connection that takes it. */
-    private Connection send(PendingCall<?> call, WireWriter request, boolean wantsAnswer) {
+    private Connection send(Call<?> call, WireWriter request, boolean wantsAnswer) {
         while (true) {
             Connection connection = connections.get(call);
             if (connection.send(call, request, wantsAnswer)) {
@@ -115,7 +115,7 @@ public final class Channel implements AutoCloseable {
     }
 
     /** Whether a request that failed, after so many attempts, may be sent once more. */
-    static boolean isRepeatable(PendingCall<?> call, CreoException e, int attempts) {
+    static boolean isRepeatable(Call<?> call, CreoException e, int attempts) {
         if (!call.method.repeatable || attempts >= ATTEMPTS || Thread.currentThread().isInterrupted() || call.left() <= 0) {
             return false;
         }
@@ -274,7 +274,7 @@ public final class Channel implements AutoCloseable {
         return connections;
     }
 
-    Connection connection(PendingCall<?> call) {
+    Connection connection(Call<?> call) {
         return connections.get(call);
     }
 

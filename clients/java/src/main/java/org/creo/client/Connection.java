@@ -13,9 +13,9 @@ import javax.net.ssl.SSLException;
  *
  * <p>It has no thread of its own. Of the threads that wait for answers one leads: it reads, also what is for the
  * others, and hands the lead on when it has its own answer. So a call that is alone waits in the very thread that made
- * it. Only what nobody waits for needs a {@link Reader}.
+ * it. Only what nobody waits for needs a {@link BackgroundReader}.
  */
-final class Connection implements Inbox.Requests {
+final class Connection implements FrameReader.Requests {
     /** After this long without a word it is looked at before it is used; a look costs half a microsecond. */
     private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -28,9 +28,9 @@ final class Connection implements Inbox.Requests {
     final Address address;
     private final Transport transport;
     private final Connections siblings;
-    private final Inbox inbox = new Inbox();
+    private final FrameReader frames = new FrameReader();
     private final Outbox outbox;
-    private final Reader reader;
+    private final BackgroundReader reader;
     private final OpenCalls open = new OpenCalls();
     private final Ids ids = new Ids();
     private final Liveness liveness;
@@ -48,7 +48,7 @@ final class Connection implements Inbox.Requests {
         this.siblings = siblings;
         this.outbox = new Outbox(transport, opening);
         this.liveness = new Liveness(siblings.options);
-        this.reader = new Reader(this, siblings.threads);
+        this.reader = new BackgroundReader(this, siblings.threads);
     }
 
     /** Whether requests may be sent. After a pause this looks what the host said meanwhile: it may have closed. */
@@ -56,7 +56,7 @@ final class Connection implements Inbox.Requests {
         if (open.isEmpty() && liveness.silence() > IDLE && lead()) {
             try {
                 int looks = 0;
-                while (failure.get() == null && looks < LOOKS && (dispatchAll() || inbox.fill(transport))) {
+                while (failure.get() == null && looks < LOOKS && (dispatchAll() || frames.fill(transport))) {
                     looks++;
                 }
             } catch (IOException | RuntimeException | Error e) {
@@ -76,7 +76,7 @@ final class Connection implements Inbox.Requests {
      * @return whether it was sent
      * @throws CreoException if it could not be sent in time
      */
-    boolean send(PendingCall<?> call, WireWriter request, boolean wantsAnswer) {
+    boolean send(Call<?> call, WireWriter request, boolean wantsAnswer) {
         begin(call);
         try {
             if (failure.get() != null || retiring != null) {
@@ -110,7 +110,7 @@ final class Connection implements Inbox.Requests {
      * @return false if the call has ended, and nothing was sent
      * @throws CreoException if it could not be sent in time
      */
-    boolean sendPart(PendingCall<?> call, int kind, WireWriter message) {
+    boolean sendPart(Call<?> call, int kind, WireWriter message) {
         begin(call);
         try {
             if (failure.get() != null || open.get(call.id()) != call) {
@@ -124,7 +124,7 @@ final class Connection implements Inbox.Requests {
         }
     }
 
-    private void begin(PendingCall<?> call) {
+    private void begin(Call<?> call) {
         try {
             if (!outbox.tryAcquire() && !outbox.acquire(call.left())) {
                 throw call.late();
@@ -142,7 +142,7 @@ final class Connection implements Inbox.Requests {
     }
 
     /** Opens a call; false if the connection has ended, and the call was not told. */
-    private boolean add(PendingCall<?> call) {
+    private boolean add(Call<?> call) {
         open.add(call);
         if (!call.isAttended()) {
             try {
@@ -156,7 +156,7 @@ final class Connection implements Inbox.Requests {
         return failure.get() == null || !remove(call);
     }
 
-    private boolean remove(PendingCall<?> call) {
+    private boolean remove(Call<?> call) {
         if (!open.remove(call)) {
             return false;
         }
@@ -166,7 +166,7 @@ final class Connection implements Inbox.Requests {
         return true;
     }
 
-    private void write(PendingCall<?> call, WireWriter message) {
+    private void write(Call<?> call, WireWriter message) {
         Outbox.Written written;
         try {
             written = outbox.write(message, call.dueToSend(siblings.options.callNanos() + siblings.options.connectNanos()));
@@ -240,7 +240,7 @@ final class Connection implements Inbox.Requests {
      *
      * @throws CreoException if the call came to its end here: its time is over, or the thread was interrupted
      */
-    void await(PendingCall<?> call, Wait wait) {
+    void await(Call<?> call, Wait wait) {
         while (!wait.isDone()) {
             long left = waitFor(call);
             if (Thread.currentThread().isInterrupted()) {
@@ -267,7 +267,7 @@ final class Connection implements Inbox.Requests {
      * How long to wait for a call before there is something to be done: its time is over, or a host that lets a stream
      * wait must be asked whether it is still there.
      */
-    long waitFor(PendingCall<?> call) {
+    long waitFor(Call<?> call) {
         return call.hasStreams() ? Math.min(call.left(), awake()) : call.left();
     }
 
@@ -281,7 +281,7 @@ final class Connection implements Inbox.Requests {
     }
 
     /** Tells the host that an answer is not wanted any more; false if it is there already. */
-    boolean giveUp(PendingCall<?> call) {
+    boolean giveUp(Call<?> call) {
         if (!remove(call)) {
             return false;
         }
@@ -296,7 +296,7 @@ final class Connection implements Inbox.Requests {
     /** Ends the calls that nobody waits for and whose time is over; gives the time until the next one's is, in nanoseconds. */
     long expire() {
         long next = Long.MAX_VALUE;
-        for (PendingCall<?> call : open.all()) {
+        for (Call<?> call : open.all()) {
             if (!call.isAttended()) {
                 long left = waitFor(call);
                 if (left > 0) {
@@ -345,7 +345,7 @@ final class Connection implements Inbox.Requests {
             reader.wake();
             return;
         }
-        open.any(PendingCall::wake);
+        open.any(Call::wake);
     }
 
     /** Reads, as the leader, until someone's wait is done, and for so long at most. */
@@ -367,7 +367,7 @@ final class Connection implements Inbox.Requests {
                     }
                 }
                 long now = System.nanoTime();
-                arrived = inbox.fill(transport);
+                arrived = frames.fill(transport);
                 if (arrived) {
                     liveness.heard(now);
                 }
@@ -380,7 +380,7 @@ final class Connection implements Inbox.Requests {
 
     private void unreadable(Throwable e) {
         if (e instanceof IOException) {
-            boolean wordless = !inbox.hasHeard() && !(e instanceof SSLException);
+            boolean wordless = !frames.hasHeard() && !(e instanceof SSLException);
             fail(Failure.transport(reason((IOException) e) + (wordless ? " without a word" : ""), e));
         } else if (e instanceof MalformedException) {
             fail(Failure.malformed((MalformedException) e));
@@ -397,7 +397,7 @@ final class Connection implements Inbox.Requests {
     /** Hands out the frames that are there; whether there was one. */
     private boolean dispatchAll() {
         boolean any = false;
-        for (Frame frame = inbox.next(this); frame != null && failure.get() == null; frame = inbox.next(this)) {
+        for (Frame frame = frames.next(this); frame != null && failure.get() == null; frame = frames.next(this)) {
             dispatch(frame);
             any = true;
         }
@@ -431,13 +431,13 @@ final class Connection implements Inbox.Requests {
     }
 
     private void bring(Frame frame) {
-        PendingCall<?> call = frame.call;
+        Call<?> call = frame.call;
         if (call == null) {
             if (!ids.wasGivenOut(frame.id)) {
                 throw new MalformedException("a " + frame.name() + " for request " + Integer.toUnsignedString(frame.id)
                         + ", which was never sent");
             }
-            inbox.giveBack(frame); // it came too late
+            frames.giveBack(frame); // it came too late
             return;
         }
         if (call.endsBy(frame.kind)) {
@@ -453,11 +453,11 @@ final class Connection implements Inbox.Requests {
     }
 
     void giveBack(Frame frame) {
-        inbox.giveBack(frame);
+        frames.giveBack(frame);
     }
 
     @Override
-    public PendingCall<?> open(int id) {
+    public Call<?> open(int id) {
         return open.get(id);
     }
 
@@ -539,7 +539,7 @@ final class Connection implements Inbox.Requests {
         } catch (IOException e) {
             // Nothing can be done about it, and nothing was lost: no call is answered any more.
         }
-        for (PendingCall<?> call : open.all()) {
+        for (Call<?> call : open.all()) {
             if (remove(call)) {
                 call.failed(why);
             }

@@ -52,7 +52,7 @@ final class Connections {
      *
      * @throws CreoException if there is none in time, or there must be no other
      */
-    Connection get(PendingCall<?> call) {
+    Connection get(Call<?> call) {
         Connection now = live();
         if (now == null && !options.reconnects) {
             throw call.over(last.whyUnusable());
@@ -66,7 +66,7 @@ final class Connections {
         return now != null && now.isUsable() ? now : null;
     }
 
-    private Connection redial(PendingCall<?> call) {
+    private Connection redial(Call<?> call) {
         long due = System.nanoTime() + Math.min(options.connectNanos(), call.left());
         try {
             if (!dialing.tryLock(due - System.nanoTime(), TimeUnit.NANOSECONDS)) {
@@ -83,7 +83,7 @@ final class Connections {
         }
     }
 
-    private Connection redial(PendingCall<?> call, long due) throws InterruptedException {
+    private Connection redial(Call<?> call, long due) throws InterruptedException {
         Backoff backoff = new Backoff();
         while (true) {
             checkOpen(call);
@@ -105,14 +105,14 @@ final class Connections {
         }
     }
 
-    private CreoException given(PendingCall<?> call, IOException failure) {
+    private CreoException given(Call<?> call, IOException failure) {
         if (Thread.currentThread().isInterrupted()) {
             return call.interrupted();
         }
         return call.unconnected(failure);
     }
 
-    private void checkOpen(PendingCall<?> call) {
+    private void checkOpen(Call<?> call) {
         if (closed.getCount() == 0) {
             throw call.transport("the client is closed", null);
         }

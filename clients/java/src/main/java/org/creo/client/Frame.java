@@ -57,12 +57,12 @@ final class Frame {
     final Status status;
     final int id;
     /** What it is for, of the calls that were open when it arrived; null if it is for none of them. */
-    final PendingCall<?> call;
+    final Call<?> call;
     final WireReader body;
-    /** The array of the inbox in which the body lies; null if it lies in its own. */
+    /** The array of the {@link FrameReader} in which the body lies; null if it lies in its own. */
     byte[] lent;
 
-    private Frame(int kind, Status status, int id, PendingCall<?> call, WireReader body) {
+    private Frame(int kind, Status status, int id, Call<?> call, WireReader body) {
         this.kind = kind;
         this.status = status;
         this.id = id;
@@ -211,7 +211,7 @@ final class Frame {
     }
 
     /** Takes the frame apart that stands there; its body may go on in a tail. */
-    static Frame read(byte[] bytes, int at, int size, byte[] tail, PendingCall<?> call) {
+    static Frame read(byte[] bytes, int at, int size, byte[] tail, Call<?> call) {
         Object source = call == null ? "a frame about the connection" : call; // what messages call its origin
         return new Frame(kind(bytes, at), Status.of(code(bytes, at)), id(bytes, at), call,
                 new WireReader(bytes, at + HEADER_SIZE, size - HEADER_SIZE, tail, WireWriter.NESTING_LIMIT,

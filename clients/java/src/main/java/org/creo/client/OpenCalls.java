@@ -11,14 +11,14 @@ import java.util.function.Predicate;
  * <p>A map would make two objects for each call; here a call is linked by a field of its own.
  */
 final class OpenCalls {
-    private PendingCall<?>[] chains = new PendingCall<?>[16];
+    private Call<?>[] chains = new Call<?>[16];
     private volatile int size;
 
     boolean isEmpty() {
         return size == 0;
     }
 
-    synchronized void add(PendingCall<?> call) {
+    synchronized void add(Call<?> call) {
         if (size == chains.length) {
             grow();
         }
@@ -27,12 +27,12 @@ final class OpenCalls {
     }
 
     private void grow() {
-        List<PendingCall<?>> calls = all();
-        chains = new PendingCall<?>[2 * chains.length];
+        List<Call<?>> calls = all();
+        chains = new Call<?>[2 * chains.length];
         calls.forEach(this::link);
     }
 
-    private void link(PendingCall<?> call) {
+    private void link(Call<?> call) {
         int chain = chain(call.id());
         call.next = chains[chain];
         chains[chain] = call;
@@ -43,8 +43,8 @@ final class OpenCalls {
     }
 
     /** The call of a request; null if none is open. */
-    synchronized PendingCall<?> get(int id) {
-        PendingCall<?> call = chains[chain(id)];
+    synchronized Call<?> get(int id) {
+        Call<?> call = chains[chain(id)];
         while (call != null && call.id() != id) {
             call = call.next;
         }
@@ -52,10 +52,10 @@ final class OpenCalls {
     }
 
     /** Takes a call out; false if it is not there. */
-    synchronized boolean remove(PendingCall<?> call) {
+    synchronized boolean remove(Call<?> call) {
         int chain = chain(call.id());
-        PendingCall<?> before = null;
-        for (PendingCall<?> each = chains[chain]; each != null; each = each.next) {
+        Call<?> before = null;
+        for (Call<?> each = chains[chain]; each != null; each = each.next) {
             if (each == call) {
                 if (before == null) {
                     chains[chain] = call.next;
@@ -71,10 +71,10 @@ final class OpenCalls {
         return false;
     }
 
-    synchronized List<PendingCall<?>> all() {
-        List<PendingCall<?>> calls = new ArrayList<>(size);
-        for (PendingCall<?> first : chains) {
-            for (PendingCall<?> call = first; call != null; call = call.next) {
+    synchronized List<Call<?>> all() {
+        List<Call<?>> calls = new ArrayList<>(size);
+        for (Call<?> first : chains) {
+            for (Call<?> call = first; call != null; call = call.next) {
                 calls.add(call);
             }
         }
@@ -82,9 +82,9 @@ final class OpenCalls {
     }
 
     /** Looks for a call of which something holds; whether there is one. What is asked must not wait, nor change the calls. */
-    synchronized boolean any(Predicate<PendingCall<?>> holds) {
-        for (PendingCall<?> first : chains) {
-            for (PendingCall<?> call = first; call != null; call = call.next) {
+    synchronized boolean any(Predicate<Call<?>> holds) {
+        for (Call<?> first : chains) {
+            for (Call<?> call = first; call != null; call = call.next) {
                 if (holds.test(call)) {
                     return true;
                 }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A call with items behind its request, in place of its answer, or both. Each side may send 64 items; those that
  * the other one has consumed may be followed by as many more.
  */
-abstract class StreamCall<R> extends PendingCall<R> {
+abstract class StreamCall<R> extends Call<R> {
     static final int FIRST_CREDIT = 64;
 
     /** So many items must be consumed before the host is told. */

@@ -19,24 +19,24 @@ class OpenCallsTest {
 
     private final OpenCalls open = new OpenCalls();
 
-    private static PendingCall<?> call(int id) {
-        PendingCall<?> call = new BlockingCall<>(NOTE, "", 1000);
+    private static Call<?> call(int id) {
+        Call<?> call = new BlockingCall<>(NOTE, "", 1000);
         call.sending(id, Address.parse("localhost:1"));
         return call;
     }
 
     @Test
     void callsEndInAnyOrder() {
-        List<PendingCall<?>> calls = new ArrayList<>();
+        List<Call<?>> calls = new ArrayList<>();
         Random random = new Random(1);
         // Far more than there are chains at first, with numbers that wrap around and others that share a chain.
         for (int i = 0; i < 1000; i++) {
-            PendingCall<?> call = call(i % 2 == 0 ? Integer.MAX_VALUE - 300 + i : -(i << 20));
+            Call<?> call = call(i % 2 == 0 ? Integer.MAX_VALUE - 300 + i : -(i << 20));
             calls.add(call);
             open.add(call);
         }
         while (!calls.isEmpty()) {
-            PendingCall<?> ended = calls.remove(random.nextInt(calls.size()));
+            Call<?> ended = calls.remove(random.nextInt(calls.size()));
             assertSame(ended, open.get(ended.id()));
             assertTrue(open.remove(ended));
             assertFalse(open.remove(ended));
@@ -48,7 +48,7 @@ class OpenCallsTest {
 
     @Test
     void anotherCallOfTheSameNumberIsNotTakenOut() {
-        PendingCall<?> call = call(5);
+        Call<?> call = call(5);
         open.add(call);
         assertFalse(open.remove(call(5)));
         assertSame(call, open.get(5));

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
  * Reads from a connection while calls are open that no thread waits for, and ends those whose time is over. Its thread
  * comes with the first such call and goes some time after the last one.
  */
-final class Reader implements Runnable, Connection.Wait {
+final class BackgroundReader implements Runnable, Connection.Wait {
     /** How long the thread stays for the next call. */
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(2);
     private static final long FAR = TimeUnit.DAYS.toNanos(1);
@@ -27,13 +27,13 @@ final class Reader implements Runnable, Connection.Wait {
     /** Not later than the end of the first call whose time is over. */
     private final AtomicLong due = new AtomicLong(System.nanoTime() + FAR);
 
-    Reader(Connection connection, Executor threads) {
+    BackgroundReader(Connection connection, Executor threads) {
         this.connection = connection;
         this.threads = threads;
     }
 
     /** One more call is open that nobody waits for. */
-    void add(PendingCall<?> call) {
+    void add(Call<?> call) {
         boolean first = calls.incrementAndGet() == 1;
         boolean sooner = isDueIn(connection.waitFor(call));
         if (running.compareAndSet(false, true)) {

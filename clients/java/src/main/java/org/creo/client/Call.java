@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * A request and what becomes of it. Whichever thread reads from the connection brings the answer; it is decoded by the
  * thread that wants it.
  */
-abstract class PendingCall<R> {
+abstract class Call<R> {
     final RemoteMethod<R> method;
     /** How long the call may take, in milliseconds; 0 where it may last for ever. */
     private final int timeout;
@@ -22,9 +22,9 @@ abstract class PendingCall<R> {
     /** Whether it was given up. */
     private volatile boolean withdrawn;
     /** For {@link OpenCalls}, which links calls by it. */
-    PendingCall<?> next;
+    Call<?> next;
 
-    PendingCall(RemoteMethod<R> method, String address, int timeout) {
+    Call(RemoteMethod<R> method, String address, int timeout) {
         this.method = method;
         this.address = address;
         this.timeout = timeout;

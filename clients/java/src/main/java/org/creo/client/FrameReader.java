@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * taker's alone, so that it can be decoded while the next ones arrive: a short one is copied, a long one takes the
  * array along in which it lies, and the array comes back when it was read.
  */
-final class Inbox {
+final class FrameReader {
     /** A frame up to this size gets its memory at once, a larger one as its bytes arrive. */
     private static final int BELIEVED_SIZE = 1 << 20;
 
@@ -43,7 +43,7 @@ final class Inbox {
     /** Looks up what the answer to a request is for. */
     interface Requests {
         /** The call of a request; null if none is open under the id. */
-        PendingCall<?> open(int id);
+        Call<?> open(int id);
     }
 
     /**
@@ -125,7 +125,7 @@ final class Inbox {
             return null;
         }
         int size = Frame.size(bytes, start);
-        PendingCall<?> call = requests.open(Frame.id(bytes, start));
+        Call<?> call = requests.open(Frame.id(bytes, start));
         if (tail == null && call != null && call.method.bytes) {
             beginTail(size);
         }
@@ -151,7 +151,7 @@ final class Inbox {
         return start == end;
     }
 
-    private Frame take(int at, int size, PendingCall<?> call) {
+    private Frame take(int at, int size, Call<?> call) {
         int behind = end - start;
         if (size <= SHORT_SIZE || behind > size) {
             return Frame.read(Arrays.copyOfRange(bytes, at, at + size), 0, size, null, call);
@@ -185,7 +185,7 @@ final class Inbox {
         end -= tailEnd;
     }
 
-    private Frame withTail(PendingCall<?> call) {
+    private Frame withTail(Call<?> call) {
         int front = Frame.HEADER_SIZE + Integer.BYTES;
         Frame frame = Frame.read(Arrays.copyOfRange(bytes, start, start + front), 0, front, tail, call);
         start += front;
