@@ -6,14 +6,16 @@ import java.util.concurrent.CompletableFuture;
 /** A call whose answer goes to a future, and from there to whatever its user has made of that. */
 final class AsyncCall<R> extends Call<R> {
     final CompletableFuture<R> future = new CompletableFuture<>();
-    private final Channel channel;
+    private final Connections connections;
+    private final WriterPool writers;
     private final WireWriter request;
     private int attempts;
     private volatile Connection connection;
 
-    AsyncCall(RemoteMethod<R> method, Channel channel, int timeout, WireWriter request) {
-        super(method, channel.toString(), timeout);
-        this.channel = channel;
+    AsyncCall(RemoteMethod<R> method, Connections connections, int timeout, WriterPool writers, WireWriter request) {
+        super(method, connections.toString(), timeout);
+        this.connections = connections;
+        this.writers = writers;
         this.request = request;
         // Whoever ends the future earlier, by cancel() or orTimeout(), does not want the answer any more.
         future.whenComplete((result, error) -> {
@@ -27,7 +29,7 @@ final class AsyncCall<R> extends Call<R> {
     /** Sends the request on a connection that has to be found first. */
     void find() {
         try {
-            while (!future.isDone() && !isSentOver(channel.connection(this))) {
+            while (!future.isDone() && !isSentOver(connections.get(this))) {
                 continue;
             }
         } catch (RuntimeException | Error e) {
@@ -39,7 +41,7 @@ final class AsyncCall<R> extends Call<R> {
     void start(Connection live) {
         try {
             if (!isSentOver(live)) {
-                channel.execute(this::find);
+                connections.execute(this::find);
             }
         } catch (RuntimeException | Error e) {
             end(e);
@@ -55,7 +57,7 @@ final class AsyncCall<R> extends Call<R> {
             used.giveUp(this); // it was ended before there was anything to be given up
         }
         if (!method.repeatable) {
-            channel.giveBack(request);
+            writers.giveBack(request);
         }
         return true;
     }
@@ -67,9 +69,9 @@ final class AsyncCall<R> extends Call<R> {
 
     @Override
     void answered(Frame frame) {
-        channel.execute(() -> {
+        connections.execute(() -> {
             try {
-                future.complete(channel.decoded(this, frame, connection));
+                future.complete(connections.decoded(this, frame, connection));
             } catch (RuntimeException | Error e) {
                 end(e);
             } finally {
@@ -80,17 +82,17 @@ final class AsyncCall<R> extends Call<R> {
 
     @Override
     void failed(Failure failure) {
-        channel.execute(() -> end(broken(failure)));
+        connections.execute(() -> end(broken(failure)));
     }
 
     @Override
     void expired() {
-        channel.execute(() -> end(late()));
+        connections.execute(() -> end(late()));
     }
 
     private void end(Throwable e) {
         attempts++;
-        if (e instanceof CreoException && !future.isDone() && Channel.isRepeatable(this, (CreoException) e, attempts)) {
+        if (e instanceof CreoException && !future.isDone() && isRepeatable((CreoException) e, attempts)) {
             find();
         } else {
             future.completeExceptionally(e);

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  */
 final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R>, Flow.Subscription {
     final CompletableFuture<R> future = new CompletableFuture<>();
-    private final Channel channel;
+    private final Connections connections;
     private final WireWriter request;
     private final boolean downloads;
     /** What sends items; null where there is no such stream. */
@@ -31,9 +31,10 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
     /** Whether the subscriber or the future has been told the end. For who looks. */
     private boolean over;
 
-    AsyncStreamCall(RemoteMethod<R> method, Channel channel, int timeout, boolean downloads, boolean uploads, WireWriter request) {
-        super(method, channel.toString(), timeout, downloads, uploads);
-        this.channel = channel;
+    AsyncStreamCall(RemoteMethod<R> method, Connections connections, int timeout, boolean downloads, boolean uploads,
+            WireWriter request) {
+        super(method, connections.toString(), timeout, downloads, uploads);
+        this.connections = connections;
         this.request = request;
         this.downloads = downloads;
         // Whoever ends the future earlier does not want the answer any more.
@@ -53,13 +54,13 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
     void start() {
         begins();
         try {
-            while (!isEnded() && !isSentOver(channel.connection(this))) {
+            while (!isEnded() && !isSentOver(connections.get(this))) {
                 continue;
             }
         } catch (RuntimeException | Error e) {
             stop(e);
         }
-        channel.execute(this::look);
+        connections.execute(this::look);
         if (upload != null && !isEnded()) {
             upload.begin();
         }
@@ -96,7 +97,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         }
         subscriber = reader;
         reader.onSubscribe(this);
-        channel.execute(this::start);
+        connections.execute(this::start);
     }
 
     @Override
@@ -118,7 +119,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
 
     @Override
     void credited(int count) {
-        channel.execute(() -> upload.ask(count));
+        connections.execute(() -> upload.ask(count));
     }
 
     @Override
@@ -129,7 +130,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
     @Override
     void changed() {
         if (events.getAndIncrement() == 0) {
-            channel.execute(this::look);
+            connections.execute(this::look);
         }
     }
 

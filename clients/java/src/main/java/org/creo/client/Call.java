@@ -9,6 +9,9 @@ import java.util.concurrent.TimeUnit;
  * thread that wants it.
  */
 abstract class Call<R> {
+    /** How often a request is sent at most, where the method may be repeated. */
+    private static final int ATTEMPTS = 3;
+
     final RemoteMethod<R> method;
     /** How long the call may take, in milliseconds; 0 where it may last for ever. */
     private final int timeout;
@@ -124,6 +127,14 @@ abstract class Call<R> {
     /** The time that the host is told, in milliseconds; 0 for none. */
     final int millisLeft() {
         return timeout == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, Math.max(1, (left() + 999_999) / 1_000_000));
+    }
+
+    /** Whether its request, which failed for this reason, may be sent once more after so many attempts. */
+    final boolean isRepeatable(CreoException e, int attempts) {
+        if (!method.repeatable || attempts >= ATTEMPTS || Thread.currentThread().isInterrupted() || left() <= 0) {
+            return false;
+        }
+        return e.status() == Status.UNAVAILABLE || e.status() == Status.TRANSPORT && e.phase() != Phase.CONNECT;
     }
 
     /** What the answer says: the result, or an error that is thrown. */

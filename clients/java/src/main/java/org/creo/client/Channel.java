@@ -2,8 +2,6 @@
 package org.creo.client;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
@@ -16,13 +14,9 @@ import java.util.stream.Stream;
  * where that broke, or where its host is shutting down.
  */
 public final class Channel implements AutoCloseable {
-    /** How often a request is sent at most, where the method may be repeated. */
-    private static final int ATTEMPTS = 3;
-
     private final Connections connections;
     private final Options options;
-    /** Those that no call uses; guarded by their own lock. */
-    private final Deque<WireWriter> writers;
+    private final WriterPool writers;
     /** Whether it is the one that closes. */
     private final boolean original;
 
@@ -36,10 +30,10 @@ public final class Channel implements AutoCloseable {
      * @throws TransportException if no host can be reached
      */
     public Channel(String addresses, Options options) {
-        this(new Connections(addresses, options), options, new ArrayDeque<>(), true);
+        this(new Connections(addresses, options), options, new WriterPool(), true);
     }
 
-    private Channel(Connections connections, Options options, Deque<WireWriter> writers, boolean original) {
+    private Channel(Connections connections, Options options, WriterPool writers, boolean original) {
         this.connections = connections;
         this.options = options;
         this.writers = writers;
@@ -67,7 +61,7 @@ public final class Channel implements AutoCloseable {
      * @throws CreoException a declared one, or one that says what failed
      */
     public <R> R call(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
-        WireWriter request = writer();
+        WireWriter request = writers.take();
         try {
             arguments.accept(request);
             BlockingCall<R> call = new BlockingCall<>(method, connections.toString(), options.callMillis);
@@ -75,14 +69,14 @@ public final class Channel implements AutoCloseable {
                 try {
                     return attempt(call, request);
                 } catch (TransportException | ServiceException e) {
-                    if (!isRepeatable(call, e, attempt)) {
+                    if (!call.isRepeatable(e, attempt)) {
                         throw e;
                     }
                     call.again();
                 }
             }
         } finally {
-            giveBack(request);
+            writers.giveBack(request);
         }
     }
 
@@ -90,18 +84,10 @@ public final class Channel implements AutoCloseable {
         Connection connection = send(call, request, true);
         Frame answer = connection.await(call);
         try {
-            return decoded(call, answer, connection);
+            return connections.decoded(call, answer, connection);
         } finally {
             connection.giveBack(answer);
         }
-    }
-
-    /** The result of an answer. A host that is shutting down gets no more calls. */
-    <R> R decoded(Call<R> call, Frame answer, Connection from) {
-        if (answer.status == Status.UNAVAILABLE) {
-            connections.avoid(from);
-        }
-        return call.decoded(answer);
     }
 
     /** Sends a request on the first connection that takes it. */
@@ -114,14 +100,6 @@ public final class Channel implements AutoCloseable {
         }
     }
 
-    /** Whether a request that failed, after so many attempts, may be sent once more. */
-    static boolean isRepeatable(Call<?> call, CreoException e, int attempts) {
-        if (!call.method.repeatable || attempts >= ATTEMPTS || Thread.currentThread().isInterrupted() || call.left() <= 0) {
-            return false;
-        }
-        return e.status() == Status.UNAVAILABLE || e.status() == Status.TRANSPORT && e.phase() != Phase.CONNECT;
-    }
-
     /**
      * Calls a method and does not wait for its answer. It does wait until the request is on its way, where the host takes it
      * slowly; a large {@code byte[]} in it must not change before the answer is there.
@@ -132,14 +110,14 @@ public final class Channel implements AutoCloseable {
      * @return what ends with its result or a {@link CreoException}; to cancel it cancels the call
      */
     public <R> CompletableFuture<R> callAsync(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
-        WireWriter request = writer();
+        WireWriter request = writers.take();
         arguments.accept(request);
-        AsyncCall<R> call = new AsyncCall<>(method, this, options.callMillis, request);
+        AsyncCall<R> call = new AsyncCall<>(method, connections, options.callMillis, writers, request);
         Connection live = connections.live();
         if (live != null) {
             call.start(live);
         } else {
-            execute(call::find);
+            connections.execute(call::find);
         }
         return call.future;
     }
@@ -192,7 +170,7 @@ public final class Channel implements AutoCloseable {
         Objects.requireNonNull(items, () -> method + ": a stream is null");
         BlockingStreamCall<R> call =
                 start(new BlockingStreamCall<>(method, toString(), streamMillis(), true, true), arguments);
-        call.uploadBeside(items, write, connections.threads);
+        call.uploadBeside(items, write, connections.threads());
         return call.items();
     }
 
@@ -224,7 +202,7 @@ public final class Channel implements AutoCloseable {
         Objects.requireNonNull(items, () -> method + ": a publisher is null");
         AsyncStreamCall<R> call = async(method, arguments, false, true);
         call.uploads(items, write);
-        execute(call::start);
+        connections.execute(call::start);
         return call.future;
     }
 
@@ -249,19 +227,19 @@ public final class Channel implements AutoCloseable {
 
     private <R> AsyncStreamCall<R> async(RemoteMethod<R> method, Consumer<WireWriter> arguments, boolean downloads,
             boolean uploads) {
-        WireWriter request = writer(); // it is not given back: nobody knows when the call begins
+        WireWriter request = writers.take(); // it is not given back: nobody knows when the call begins
         arguments.accept(request);
-        return new AsyncStreamCall<>(method, this, streamMillis(), downloads, uploads, request);
+        return new AsyncStreamCall<>(method, connections, streamMillis(), downloads, uploads, request);
     }
 
     private <C extends StreamCall<?>> C start(C call, Consumer<WireWriter> arguments) {
-        WireWriter request = writer();
+        WireWriter request = writers.take();
         try {
             arguments.accept(request);
             call.sentOver(send(call, request, true));
             return call;
         } finally {
-            giveBack(request);
+            writers.giveBack(request);
         }
     }
 
@@ -274,15 +252,6 @@ public final class Channel implements AutoCloseable {
         return connections;
     }
 
-    Connection connection(Call<?> call) {
-        return connections.get(call);
-    }
-
-    /** Runs what nobody waits for: users' code, too, which may take its time. */
-    void execute(Runnable task) {
-        connections.execute(task);
-    }
-
     /**
      * Sends the request of a one-way method, which the host does not answer.
      *
@@ -292,7 +261,7 @@ public final class Channel implements AutoCloseable {
      * @throws ServiceException if the host closed the connection with an error instead of reading it
      */
     public void post(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
-        WireWriter request = writer();
+        WireWriter request = writers.take();
         arguments.accept(request);
         post(new BlockingCall<>(method, connections.toString(), options.callMillis), request);
     }
@@ -302,7 +271,7 @@ public final class Channel implements AutoCloseable {
         if (call.phase() == Phase.SEND) {
             connection.await(call); // it broke, and the host may have said why
         }
-        giveBack(request);
+        writers.giveBack(request);
     }
 
     /**
@@ -313,7 +282,7 @@ public final class Channel implements AutoCloseable {
      * @return what ends when the request is on its way, or could not be sent
      */
     public CompletableFuture<Void> postAsync(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
-        WireWriter request = writer();
+        WireWriter request = writers.take();
         arguments.accept(request);
         BlockingCall<Void> call = new BlockingCall<>(method, connections.toString(), options.callMillis);
         CompletableFuture<Void> sent = new CompletableFuture<>();
@@ -328,7 +297,7 @@ public final class Channel implements AutoCloseable {
         if (connections.live() != null) {
             post.run();
         } else {
-            execute(post);
+            connections.execute(post);
         }
         return sent;
     }
@@ -343,26 +312,6 @@ public final class Channel implements AutoCloseable {
         PingCall ping = new PingCall(connections.toString(), options.callMillis);
         Connection connection = send(ping, ping.message(), true);
         return ping.taken(connection.await(ping));
-    }
-
-    private WireWriter writer() {
-        WireWriter writer;
-        synchronized (writers) {
-            writer = writers.poll();
-        }
-        if (writer == null) {
-            writer = new WireWriter();
-            writer.leaveLarge();
-        }
-        writer.reset(Frame.REQUEST_HEADER_SIZE);
-        return writer;
-    }
-
-    void giveBack(WireWriter writer) {
-        writer.rest();
-        synchronized (writers) {
-            writers.push(writer);
-        }
     }
 
     /** Closes the connections. Calls that are open fail, and so do later ones. Closing twice does nothing. */

@@ -2,6 +2,7 @@
 package org.creo.client;
 
 import java.io.IOException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -27,7 +28,8 @@ final class Connection implements FrameReader.Requests {
 
     final Address address;
     private final Transport transport;
-    private final Connections siblings;
+    private final Options options;
+    private final Owner owner;
     private final FrameReader frames = new FrameReader();
     private final Outbox outbox;
     private final BackgroundReader reader;
@@ -42,13 +44,29 @@ final class Connection implements FrameReader.Requests {
     /** Whether something was sent behind the last request that was answered, which wants no answer. Set in the turn to write. */
     private volatile boolean saidLast;
 
-    Connection(Address address, Transport transport, byte[] opening, Connections siblings) {
+    /** What has its connections. */
+    interface Owner {
+        /** No new calls go to this connection. */
+        void retired(Connection connection);
+
+        /** This connection has ended. */
+        void closed(Connection connection);
+
+        /** Threads for what nobody waits for; to run something in them fails where the system has none left. */
+        Executor threads();
+
+        /** Runs what nobody waits for, in the calling thread where there is no other. */
+        void execute(Runnable task);
+    }
+
+    Connection(Address address, Transport transport, byte[] opening, Options options, Owner owner) {
         this.address = address;
         this.transport = transport;
-        this.siblings = siblings;
+        this.options = options;
+        this.owner = owner;
         this.outbox = new Outbox(transport, opening);
-        this.liveness = new Liveness(siblings.options);
-        this.reader = new BackgroundReader(this, siblings.threads);
+        this.liveness = new Liveness(options);
+        this.reader = new BackgroundReader(this, owner.threads());
     }
 
     /** Whether requests may be sent. After a pause this looks what the host said meanwhile: it may have closed. */
@@ -169,7 +187,7 @@ final class Connection implements FrameReader.Requests {
     private void write(Call<?> call, WireWriter message) {
         Outbox.Written written;
         try {
-            written = outbox.write(message, call.dueToSend(siblings.options.callNanos() + siblings.options.connectNanos()));
+            written = outbox.write(message, call.dueToSend(options.callNanos() + options.connectNanos()));
         } catch (IOException e) {
             // A host may refuse the connection and close before it has read everything: what it said before says more
             // than that it is gone, so whoever reads ends the connection.
@@ -464,7 +482,7 @@ final class Connection implements FrameReader.Requests {
     /** Keeps the connection for the calls that are open, and sends no others here. */
     void retire(String why) {
         retiring = why;
-        siblings.retired(this);
+        owner.retired(this);
         retireIfDone();
     }
 
@@ -476,7 +494,7 @@ final class Connection implements FrameReader.Requests {
             if (open.isEmpty() && !saidLast) {
                 fail(Failure.transport(retiring, null));
             } else if (open.isEmpty()) {
-                siblings.execute(this::close); // which takes its time
+                owner.execute(this::close); // which takes its time
             }
         } finally {
             outbox.release();
@@ -533,7 +551,7 @@ final class Connection implements FrameReader.Requests {
         if (!failure.compareAndSet(null, why)) {
             return;
         }
-        siblings.retired(this);
+        owner.retired(this);
         try {
             transport.close();
         } catch (IOException e) {
@@ -544,6 +562,6 @@ final class Connection implements FrameReader.Requests {
                 call.failed(why);
             }
         }
-        siblings.closed(this);
+        owner.closed(this);
     }
 }

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** The connections of a client: the live one, if there is one, and those that still have to end their calls. */
-final class Connections {
-    final Options options;
+final class Connections implements Connection.Owner {
+    private final Options options;
     private final Dialer dialer;
     private final ReentrantLock dialing = new ReentrantLock();
     private final Set<Connection> all = ConcurrentHashMap.newKeySet();
@@ -24,7 +24,7 @@ final class Connections {
     private volatile Connection last;
 
     /** Threads for what nobody waits for; they end when they have had nothing to do for a while. */
-    final Executor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(),
+    private final Executor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(),
             task -> {
                 Thread thread = new Thread(task, "creo-client");
                 thread.setDaemon(true);
@@ -128,11 +128,17 @@ final class Connections {
         return connection;
     }
 
+    @Override
+    public Executor threads() {
+        return threads;
+    }
+
     /**
-     * Runs what nobody waits for. Where the system has no thread left, the calling one runs it: what is never run would let
+     * Runs what nobody waits for: users' code, too, which may take its time. Where the system has no thread left, the calling one runs it: what is never run would let
      * somebody wait for ever.
      */
-    void execute(Runnable task) {
+    @Override
+    public void execute(Runnable task) {
         try {
             threads.execute(task);
         } catch (OutOfMemoryError e) {
@@ -140,19 +146,22 @@ final class Connections {
         }
     }
 
-    /** No new calls go to this connection. */
-    void retired(Connection connection) {
+    @Override
+    public void retired(Connection connection) {
         live.compareAndSet(connection, null);
     }
 
-    /** No new calls go to this connection, and other hosts are tried before its own. */
-    void avoid(Connection connection) {
-        dialer.avoid(connection.address);
-        connection.retire("the host is shutting down");
+    /** The result of an answer. A host that is shutting down gets no more calls, and the others are tried before it. */
+    <R> R decoded(Call<R> call, Frame answer, Connection from) {
+        if (answer.status == Status.UNAVAILABLE) {
+            dialer.avoid(from.address);
+            from.retire("the host is shutting down");
+        }
+        return call.decoded(answer);
     }
 
-    /** This connection has ended. */
-    void closed(Connection connection) {
+    @Override
+    public void closed(Connection connection) {
         all.remove(connection);
     }
 

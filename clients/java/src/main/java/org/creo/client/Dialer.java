@@ -36,7 +36,7 @@ final class Dialer {
      * @throws InterruptedIOException if the thread was interrupted
      * @throws IOException if none answers; the message gives the reason of each
      */
-    Connection dial(long nanos, Connections owner) throws IOException {
+    Connection dial(long nanos, Connection.Owner owner) throws IOException {
         long due = System.nanoTime() + nanos;
         IOException failure = null;
         StringJoiner reasons = new StringJoiner(", ");
@@ -65,7 +65,7 @@ final class Dialer {
         first = addresses.indexOf(address) + 1;
     }
 
-    private Connection open(Address address, long nanos, Connections owner) throws IOException {
+    private Connection open(Address address, long nanos, Connection.Owner owner) throws IOException {
         if (address.path != null) {
             return greet(address, SocketTransport.connectUnix(address.path, nanos), owner);
         }
@@ -90,8 +90,8 @@ final class Dialer {
         return options.tls == null ? plain : TlsTransport.over(plain, options.tls, address, due - System.nanoTime());
     }
 
-    private Connection greet(Address address, Transport transport, Connections owner) {
-        return new Connection(address, transport, opening(), owner);
+    private Connection greet(Address address, Transport transport, Connection.Owner owner) {
+        return new Connection(address, transport, opening(), options, owner);
     }
 
     /** What is sent ahead of the first request. */

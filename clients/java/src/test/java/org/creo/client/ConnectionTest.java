@@ -30,7 +30,7 @@ class ConnectionTest {
     private final Connections siblings = new Connections(host.address(), Options.defaults());
     private final Steps transport = new Steps();
     private final Connection connection =
-            new Connection(Address.parse("localhost:1"), transport, Frame.preface(), siblings);
+            new Connection(Address.parse("localhost:1"), transport, Frame.preface(), Options.defaults(), siblings);
 
     /** What the next write does first; whether it takes the bytes then. */
     private interface Step {
