@@ -12,12 +12,14 @@ import java.util.concurrent.locks.LockSupport;
  * Reads from a connection while calls are open that no thread waits for, and ends those whose time is over. Its thread
  * comes with the first such call and goes some time after the last one.
  */
-final class BackgroundReader implements Runnable, Connection.Wait {
+final class BackgroundReader implements Runnable, Wait {
     /** How long the thread stays for the next call. */
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(2);
     private static final long FAR = TimeUnit.DAYS.toNanos(1);
 
-    private final Connection connection;
+    private final ConnectionControl connection;
+    private final Lead lead;
+    private final Timeouts timeouts;
     private final Executor threads;
     private final AtomicInteger calls = new AtomicInteger();
     private final AtomicBoolean running = new AtomicBoolean();
@@ -27,15 +29,32 @@ final class BackgroundReader implements Runnable, Connection.Wait {
     /** Not later than the end of the first call whose time is over. */
     private final AtomicLong due = new AtomicLong(System.nanoTime() + FAR);
 
-    BackgroundReader(Connection connection, Executor threads) {
+    /** The lead, which is taken for reading. */
+    interface Lead {
+        /** Reads, as the leader, until a wait is done, and for so long at most; false if another thread leads. */
+        boolean read(Wait wait, long nanos);
+
+        /**
+         * Wakes a thread that can lead, if nobody does. Whoever stops waiting calls it, because it may be the one that was
+         * woken.
+         */
+        void handOn();
+
+        /** Ends the leader's wait for input, if there is a leader. */
+        void wakeLeader();
+    }
+
+    BackgroundReader(ConnectionControl connection, Lead lead, Timeouts timeouts, Executor threads) {
         this.connection = connection;
+        this.lead = lead;
+        this.timeouts = timeouts;
         this.threads = threads;
     }
 
     /** One more call is open that nobody waits for. */
     void add(Call<?> call) {
         boolean first = calls.incrementAndGet() == 1;
-        boolean sooner = isDueIn(connection.waitFor(call));
+        boolean sooner = isDueIn(timeouts.left(call));
         if (running.compareAndSet(false, true)) {
             start();
         } else if (sooner || first) {
@@ -75,7 +94,7 @@ final class BackgroundReader implements Runnable, Connection.Wait {
         Thread waiting = thread;
         if (waiting != null) {
             LockSupport.unpark(waiting);
-            connection.wakeLeader();
+            lead.wakeLeader();
         }
     }
 
@@ -97,18 +116,14 @@ final class BackgroundReader implements Runnable, Connection.Wait {
     /** Reads, or lets another thread read, until there is something to be looked at. */
     private void serve() {
         told = false;
-        if (connection.lead()) {
-            try {
-                connection.read(this, left());
-            } finally {
-                connection.endLead();
-            }
+        if (lead.read(this, left())) {
+            lead.handOn();
         } else if (!told) {
             LockSupport.parkNanos(this, left());
         }
         if (left() <= 0) {
             due.set(System.nanoTime() + FAR); // first, so that the time of a call that comes meanwhile is not lost
-            isDueIn(connection.expire());
+            isDueIn(timeouts.expire());
         }
     }
 

@@ -4,7 +4,7 @@ package org.creo.client;
 import java.util.concurrent.locks.LockSupport;
 
 /** A call whose thread waits for its answer. */
-class BlockingCall<R> extends Call<R> implements Connection.Wait {
+class BlockingCall<R> extends Call<R> implements Wait {
     private volatile Frame answer;
     private volatile Failure failure;
     /** The thread that waits; null while none does. */

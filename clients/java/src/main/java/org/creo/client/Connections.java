@@ -67,10 +67,10 @@ final class Connections implements Connection.Owner {
     }
 
     private Connection redial(Call<?> call) {
-        long due = System.nanoTime() + Math.min(options.connectNanos(), call.left());
+        long due = Timeouts.dueToConnect(call, options);
         try {
             if (!dialing.tryLock(due - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-                throw given(call, new IOException("cannot connect to " + this));
+                throw Timeouts.unconnected(call, new IOException("cannot connect to " + this));
             }
             try {
                 return redial(call, due);
@@ -99,17 +99,10 @@ final class Connections implements Connection.Owner {
             }
             long left = due - System.nanoTime();
             if (left <= 0 || Thread.currentThread().isInterrupted()) {
-                throw given(call, failure);
+                throw Timeouts.unconnected(call, failure);
             }
             closed.await(Math.min(left, backoff.next()), TimeUnit.NANOSECONDS);
         }
-    }
-
-    private CreoException given(Call<?> call, IOException failure) {
-        if (Thread.currentThread().isInterrupted()) {
-            return call.interrupted();
-        }
-        return call.unconnected(failure);
     }
 
     private void checkOpen(Call<?> call) {

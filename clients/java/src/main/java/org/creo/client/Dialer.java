@@ -53,10 +53,10 @@ final class Dialer {
                     throw e;
                 }
                 failure = e;
-                reasons.add(address + " (" + reason(e) + ")");
+                reasons.add(address + " (" + Failure.reason(e) + ")");
             }
         }
-        String what = addresses.size() == 1 ? addresses.get(0) + ": " + reason(failure) : reasons.toString();
+        String what = addresses.size() == 1 ? addresses.get(0) + ": " + Failure.reason(failure) : reasons.toString();
         throw (ConnectException) new ConnectException("cannot connect to " + what).initCause(failure);
     }
 
@@ -132,10 +132,6 @@ final class Dialer {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("the thread was interrupted");
         }
-    }
-
-    static String reason(IOException e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
     /** All addresses, as they were given. */

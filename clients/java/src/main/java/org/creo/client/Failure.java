@@ -1,6 +1,8 @@
 // Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
+import java.io.IOException;
+
 /** Why a connection is of no more use. */
 final class Failure {
     final Status status;
@@ -17,6 +19,11 @@ final class Failure {
     /** The connection broke, or was closed. */
     static Failure transport(String reason, Throwable cause) {
         return new Failure(Status.TRANSPORT, reason, cause);
+    }
+
+    /** What an error of the system says, or what it is where it says nothing. */
+    static String reason(IOException e) {
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
     static Failure malformed(MalformedException e) {

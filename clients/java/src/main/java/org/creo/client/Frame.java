@@ -56,17 +56,14 @@ final class Frame {
     /** What an ERROR says; null in all others. */
     final Status status;
     final int id;
-    /** What it is for, of the calls that were open when it arrived; null if it is for none of them. */
-    final Call<?> call;
     final WireReader body;
     /** The array of the {@link FrameReader} in which the body lies; null if it lies in its own. */
     byte[] lent;
 
-    private Frame(int kind, Status status, int id, Call<?> call, WireReader body) {
+    private Frame(int kind, Status status, int id, WireReader body) {
         this.kind = kind;
         this.status = status;
         this.id = id;
-        this.call = call;
         this.body = body;
     }
 
@@ -210,12 +207,16 @@ final class Frame {
         return NAMES[kind];
     }
 
-    /** Takes the frame apart that stands there; its body may go on in a tail. */
-    static Frame read(byte[] bytes, int at, int size, byte[] tail, Call<?> call) {
-        Object source = call == null ? "a frame about the connection" : call; // what messages call its origin
-        return new Frame(kind(bytes, at), Status.of(code(bytes, at)), id(bytes, at), call,
+    /**
+     * Takes the frame apart that stands there; its body may go on in a tail.
+     *
+     * @param source what messages call its origin; null if it is the connection
+     */
+    static Frame read(byte[] bytes, int at, int size, byte[] tail, Object source) {
+        return new Frame(kind(bytes, at), Status.of(code(bytes, at)), id(bytes, at),
                 new WireReader(bytes, at + HEADER_SIZE, size - HEADER_SIZE, tail, WireWriter.NESTING_LIMIT,
-                        Integer.MAX_VALUE, source));
+                        Integer.MAX_VALUE,
+                        source == null ? "a frame about the connection" : source));
     }
 
     /** The kind of the frame whose header stands there. */

@@ -40,10 +40,13 @@ final class FrameReader {
     /** An array for the next one that is needed. */
     private final AtomicReference<byte[]> spare = new AtomicReference<>();
 
-    /** Looks up what the answer to a request is for. */
-    interface Requests {
+    /** What the frames are for. */
+    interface Receiver {
         /** The call of a request; null if none is open under the id. */
         Call<?> open(int id);
+
+        /** Takes a frame, and the call that was open under its id when it arrived; null if none was. */
+        void receive(Frame frame, Call<?> call);
     }
 
     /**
@@ -106,15 +109,15 @@ final class FrameReader {
     }
 
     /**
-     * Takes out the next frame.
+     * Takes out the next frame, and gives it to its receiver.
      *
-     * @return the frame; null if more must arrive first
+     * @return false if more must arrive first
      * @throws MalformedException if the bytes are none
      */
-    Frame next(Requests requests) {
+    boolean next(Receiver to) {
         if (!greeted) {
             if (end < Frame.PREFACE_SIZE) {
-                return null;
+                return false;
             }
             Frame.checkPreface(bytes, end);
             start = Frame.PREFACE_SIZE;
@@ -122,10 +125,20 @@ final class FrameReader {
         }
         wanted = Frame.HEADER_SIZE;
         if (end - start < wanted) {
-            return null;
+            return false;
         }
         int size = Frame.size(bytes, start);
-        Call<?> call = requests.open(Frame.id(bytes, start));
+        Call<?> call = to.open(Frame.id(bytes, start));
+        Frame frame = take(size, call);
+        if (frame == null) {
+            return false;
+        }
+        to.receive(frame, call);
+        return true;
+    }
+
+    /** Takes out the frame whose header stands at start; null if more of it must arrive first. */
+    private Frame take(int size, Call<?> call) {
         if (tail == null && call != null && call.method.bytes) {
             beginTail(size);
         }
@@ -144,11 +157,6 @@ final class FrameReader {
     /** Whether anything ever came. */
     boolean hasHeard() {
         return greeted || end > 0;
-    }
-
-    /** Whether nothing lies here, not even a part of a frame. */
-    boolean isEmpty() {
-        return start == end;
     }
 
     private Frame take(int at, int size, Call<?> call) {

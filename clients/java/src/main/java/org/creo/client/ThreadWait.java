@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** A thread's wait for one of the things that a call with streams can bring. */
-final class ThreadWait implements Connection.Wait {
+final class ThreadWait implements Wait {
     private final BooleanSupplier done;
     private volatile Thread thread;
 

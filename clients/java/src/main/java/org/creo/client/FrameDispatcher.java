@@ -1,0 +1,150 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.io.IOException;
+import javax.net.ssl.SSLException;
+
+/**
+ * Reads what a host sends over a connection: gives each frame to the call that it is for, and does what the others ask of
+ * the connection. For the thread that leads.
+ */
+final class FrameDispatcher implements FrameReader.Receiver {
+    /** How often a look reads more: a host may say something forever. */
+    private static final int LOOKS = 16;
+
+    private final ConnectionControl connection;
+    private final Transport transport;
+    private final Outbox outbox;
+    private final OpenCalls open;
+    private final Ids ids;
+    private final Liveness liveness;
+    private final FrameReader frames = new FrameReader();
+
+    FrameDispatcher(ConnectionControl connection, Transport transport, Outbox outbox, OpenCalls open, Ids ids,
+            Liveness liveness) {
+        this.connection = connection;
+        this.transport = transport;
+        this.outbox = outbox;
+        this.open = open;
+        this.ids = ids;
+        this.liveness = liveness;
+    }
+
+    /** Reads what is there, and waits for nothing. */
+    void look() {
+        try {
+            int looks = 0;
+            while (connection.isOpen() && looks < LOOKS && (dispatchAll() || frames.fill(transport))) {
+                looks++;
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            unreadable(e);
+        } finally {
+            liveness.heard(System.nanoTime());
+        }
+    }
+
+    /** Reads until someone's wait is done, and for so long at most. */
+    void read(Wait wait, long nanos) {
+        long due = System.nanoTime() + nanos;
+        long left = nanos;
+        boolean arrived = true; // at first a look: a host on the same core may have answered before the write returned
+        try {
+            while (true) {
+                boolean whole = dispatchAll();
+                if (!connection.isOpen() || wait.isDone() || left <= 0 || Thread.currentThread().isInterrupted()) {
+                    return;
+                }
+                // The rest of a frame is likely to be there, and another frame is not.
+                if (whole || !arrived) {
+                    transport.awaitInput(outbox.isStuck(), left);
+                    if (outbox.isStuck()) {
+                        outbox.flush();
+                    }
+                }
+                long now = System.nanoTime();
+                arrived = frames.fill(transport);
+                if (arrived) {
+                    liveness.heard(now);
+                }
+                left = due - now;
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            unreadable(e);
+        }
+    }
+
+    private void unreadable(Throwable e) {
+        if (e instanceof IOException) {
+            boolean wordless = !frames.hasHeard() && !(e instanceof SSLException);
+            String reason = Failure.reason((IOException) e);
+            connection.fail(Failure.transport(reason + (wordless ? " without a word" : ""), e));
+        } else if (e instanceof MalformedException) {
+            connection.fail(Failure.malformed((MalformedException) e));
+        } else {
+            connection.fail(Failure.transport("an answer could not be received (" + e + ")", e));
+        }
+    }
+
+    /** Hands out the frames that are there; whether there was one. */
+    private boolean dispatchAll() {
+        boolean any = false;
+        while (connection.isOpen() && frames.next(this)) {
+            any = true;
+        }
+        return any;
+    }
+
+    @Override
+    public Call<?> open(int id) {
+        return open.get(id);
+    }
+
+    @Override
+    public void receive(Frame frame, Call<?> call) {
+        switch (frame.kind) {
+            case Frame.PING:
+                connection.post(frame.pong());
+                break;
+            case Frame.GOAWAY:
+                connection.retire("the host is shutting down");
+                break;
+            case Frame.PONG:
+                if (frame.id != Frame.NO_REQUEST) {
+                    bring(frame, call);
+                } else if (!liveness.answered()) {
+                    throw new MalformedException("a PONG, where nobody sent a PING");
+                }
+                break;
+            default:
+                if (frame.kind == Frame.ERROR && frame.id == Frame.NO_REQUEST) {
+                    String message = frame.body.getString();
+                    frame.body.end();
+                    connection.fail(new Failure(frame.status, message, null));
+                } else {
+                    bring(frame, call);
+                }
+        }
+    }
+
+    private void bring(Frame frame, Call<?> call) {
+        if (call == null) {
+            if (!ids.wasGivenOut(frame.id)) {
+                throw new MalformedException("a " + frame.name() + " for request " + Integer.toUnsignedString(frame.id)
+                        + ", which was never sent");
+            }
+            frames.giveBack(frame); // it came too late
+        } else if (call.endsBy(frame.kind)) {
+            connection.answered(call, frame);
+        } else if (!(frame.kind == Frame.ITEM && call.takesItem(frame)
+                || frame.kind == Frame.CREDIT && call.takesCredit(frame.body.getInt()))) {
+            throw new MalformedException("a " + frame.name() + " for request " + Integer.toUnsignedString(frame.id)
+                    + ", which " + call.method + " does not allow here");
+        }
+    }
+
+    /** Takes the memory of a frame back that was read. For all threads. */
+    void giveBack(Frame frame) {
+        frames.giveBack(frame);
+    }
+}

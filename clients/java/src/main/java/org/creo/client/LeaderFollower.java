@@ -1,0 +1,95 @@
+// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Who reads from a connection. Of the threads that wait for answers one leads: it reads, also what is for the others, and
+ * hands the lead on when it has its own answer. So a call that is alone waits in the very thread that made it. Only what
+ * nobody waits for needs a {@link BackgroundReader}.
+ */
+final class LeaderFollower implements BackgroundReader.Lead {
+    private final Transport transport;
+    private final OpenCalls open;
+    private final FrameDispatcher dispatcher;
+    private final Timeouts timeouts;
+    private final BackgroundReader background;
+    private final AtomicBoolean led = new AtomicBoolean();
+
+    LeaderFollower(ConnectionControl connection, Transport transport, OpenCalls open, FrameDispatcher dispatcher,
+            Timeouts timeouts, Executor threads) {
+        this.transport = transport;
+        this.open = open;
+        this.dispatcher = dispatcher;
+        this.timeouts = timeouts;
+        this.background = new BackgroundReader(connection, this, timeouts, threads);
+    }
+
+    /**
+     * Waits for something that a call brings, in the calling thread. Then {@link #handOn} must be called.
+     *
+     * @throws CreoException if the call came to its end here: its time is over, or the thread was interrupted
+     */
+    void await(Call<?> call, Wait wait) {
+        while (!wait.isDone()) {
+            long left = timeouts.toWait(call);
+            if (left > 0 && !read(wait, left)) {
+                LockSupport.parkNanos(this, left);
+            }
+        }
+    }
+
+    @Override
+    public boolean read(Wait wait, long nanos) {
+        if (!take()) {
+            return false;
+        }
+        try {
+            dispatcher.read(wait, nanos);
+        } finally {
+            leave();
+        }
+        return true;
+    }
+
+    /** Makes the calling thread the one that reads, unless there is one. */
+    boolean take() {
+        return !led.get() && led.compareAndSet(false, true);
+    }
+
+    /** Leads no more. Unless the connection ends, {@link #handOn} must be called. */
+    void leave() {
+        led.set(false);
+    }
+
+    @Override
+    public void handOn() {
+        if (open.isEmpty() || led.get()) {
+            return;
+        }
+        if (background.isNeeded()) {
+            background.wake();
+            return;
+        }
+        open.any(Call::wake);
+    }
+
+    @Override
+    public void wakeLeader() {
+        if (led.get()) {
+            transport.wakeUp();
+        }
+    }
+
+    /** A call is open that no thread waits for. */
+    void attend(Call<?> call) {
+        background.add(call);
+    }
+
+    /** Such a call has ended. */
+    void dismiss() {
+        background.remove();
+    }
+}
