@@ -113,7 +113,7 @@ class GeneratedTypesTest {
         WireReader in = new WireReader(out.bytes(), 0, out.position(), "test");
         assertEquals(tree(64), Codec.readTree(in));
         assertThrows(IllegalArgumentException.class, () -> Codec.write(new WireWriter(), tree(65)));
-        // Branches beside one another are no nesting.
+        // Branches next to one another are not nested.
         Forest forest = new Forest(new Tree[] {tree(64), tree(64)});
         Codec.write(new WireWriter(), forest);
     }

@@ -3,7 +3,7 @@ package org.creo.client;
 
 import java.util.concurrent.CompletableFuture;
 
-/** A call whose answer goes to a future, and from there to whatever its user has made of that. */
+/** A call whose answer goes to a future, and from there to what its user has attached to it. */
 final class AsyncCall<R> extends Call<R> {
     final CompletableFuture<R> future = new CompletableFuture<>();
     private final Connections connections;

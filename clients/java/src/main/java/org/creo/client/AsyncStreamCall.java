@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /**
  * A call with streams that no thread waits for: items go to a subscriber as it asks for them, the result of others to a
- * future. It is made and started at once for a future, and when somebody subscribes for items.
+ * future. It starts at once for a future, and when somebody subscribes for items.
  */
 final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R>, Flow.Subscription {
     final CompletableFuture<R> future = new CompletableFuture<>();
@@ -169,7 +169,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
     private boolean deliver() {
         try {
             while (demand.get() >= 0) {
-                boolean ended = isEnded(); // looked at first: the last item comes ahead of the end
+                boolean ended = isEnded(); // looked at first: the last item comes before the end
                 R item = demand.get() > 0 ? decodable() : null;
                 if (item != null) {
                     demand.getAndUpdate(now -> now > 0 && now != Long.MAX_VALUE ? now - 1 : now);
@@ -185,7 +185,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
                 }
             }
         } catch (RuntimeException | Error e) {
-            // A subscriber that throws wants no more, by the rules of reactive streams.
+            // By the rules of reactive streams a subscriber that throws has cancelled.
             cancel();
         }
         return true;

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class BackgroundReader implements Runnable, Wait {
     /** How long the thread stays for the next call. */
-    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(2);
+    private static final long STAY = TimeUnit.SECONDS.toNanos(2);
     private static final long FAR = TimeUnit.DAYS.toNanos(1);
 
     private final ConnectionControl connection;
@@ -71,13 +71,13 @@ final class BackgroundReader implements Runnable, Wait {
         }
     }
 
-    /** Has the calls looked at in so many nanoseconds, or sooner; whether they had not been looked at before that. */
+    /** Has the calls looked at in this many nanoseconds or sooner; whether that is sooner than before. */
     private boolean isDueIn(long nanos) {
         long then = System.nanoTime() + Math.min(nanos, FAR);
         return then - due.getAndUpdate(now -> then - now < 0 ? then : now) < 0;
     }
 
-    /** One less. */
+    /** One of them has ended. */
     void remove() {
         if (calls.decrementAndGet() == 0 && thread != Thread.currentThread()) {
             wake(); // so that a thread that waits can lead
@@ -88,7 +88,7 @@ final class BackgroundReader implements Runnable, Wait {
         return calls.get() > 0;
     }
 
-    /** Makes its thread look what there is to do. */
+    /** Makes its thread look for what there is to do. */
     void wake() {
         told = true;
         Thread waiting = thread;
@@ -129,7 +129,7 @@ final class BackgroundReader implements Runnable, Wait {
 
     private boolean isOrGetsNeeded() {
         if (!isNeeded()) {
-            LockSupport.parkNanos(this, PATIENCE);
+            LockSupport.parkNanos(this, STAY);
         }
         return isNeeded();
     }

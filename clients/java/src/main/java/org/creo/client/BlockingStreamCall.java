@@ -11,7 +11,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** A call with streams whose threads wait for what it brings: one for the items that come, one for leave to send others. */
+/**
+ * A call with streams whose threads wait for what it brings: one for the items that come, one for credit to send others.
+ */
 final class BlockingStreamCall<R> extends StreamCall<R> {
     private final ThreadWait forItem = new ThreadWait(() -> hasItem() || isEnded());
     private final ThreadWait forCredit = new ThreadWait(() -> hasCredit() || isEnded());
@@ -51,7 +53,7 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
     }
 
     /** Sends items in a thread of their own. */
-    <T> void uploadBeside(Stream<T> items, BiConsumer<WireWriter, T> write, Executor threads) {
+    <T> void uploadMeanwhile(Stream<T> items, BiConsumer<WireWriter, T> write, Executor threads) {
         upload = new FutureTask<>(() -> {
             uploading = true;
             send(items, write);
@@ -103,7 +105,7 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
     /** The next item; null at the end. */
     private R next() {
         while (true) {
-            boolean ended = isEnded(); // looked at first: the last item comes ahead of the end
+            boolean ended = isEnded(); // looked at first: the last item comes before the end
             R item = take();
             if (item != null) {
                 return item;

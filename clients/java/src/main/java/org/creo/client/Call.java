@@ -13,7 +13,7 @@ abstract class Call<R> {
     private static final int ATTEMPTS = 3;
 
     final RemoteMethod<R> method;
-    /** How long the call may take, in milliseconds; 0 where it may last for ever. */
+    /** How long the call may take, in milliseconds; 0 where it may last forever. */
     private final int timeout;
     /** When its time is over, by the clock of {@link System#nanoTime}. */
     private long due;
@@ -50,7 +50,7 @@ abstract class Call<R> {
         Frame.putRequest(message, number, method.protocolId, method.methodId, timeoutMillis);
     }
 
-    /** Whether items travel behind its request, its answer or both. */
+    /** Whether items travel after its request, its answer or both. */
     boolean hasStreams() {
         return false;
     }
@@ -65,12 +65,12 @@ abstract class Call<R> {
         return false;
     }
 
-    /** Brings leave to send more items; false if none are sent. */
+    /** Brings credit to send more items; false if none are sent. */
     boolean takesCredit(int count) {
         return false;
     }
 
-    /** Wakes a thread that waits for it and has no reason to go on by itself; whether there is one. */
+    /** Wakes a thread that waits for it and has no other reason to go on; whether there is one. */
     boolean wake() {
         return false;
     }
@@ -105,7 +105,10 @@ abstract class Call<R> {
         phase = Phase.WAIT;
     }
 
-    /** Now nobody wants its answer any more. Either this finds the request out, or who sends it finds the call withdrawn. */
+    /**
+     * Now nobody wants its answer any more. Either the request is out by now, or the thread that sends it finds the call
+     * withdrawn.
+     */
     final void withdraw() {
         withdrawn = true;
     }
@@ -119,9 +122,9 @@ abstract class Call<R> {
         return timeout == 0 ? Long.MAX_VALUE : due - System.nanoTime();
     }
 
-    /** When a message of it must have been sent: longer than its patience nobody waits for a host that does not stir. */
-    final long dueToSend(long patience) {
-        return timeout == 0 ? System.nanoTime() + patience : due;
+    /** When a message of it must have been sent: in so many nanoseconds from now, where its own time has no end. */
+    final long dueToSend(long nanos) {
+        return timeout == 0 ? System.nanoTime() + nanos : due;
     }
 
     /** The time that the host is told, in milliseconds; 0 for none. */
@@ -157,7 +160,7 @@ abstract class Call<R> {
                 answer.body.end();
                 return thrown.in(address, phase, id);
             }
-            // An exception that came to the method later: of its fields nothing is known here.
+            // An exception that was added to the method later: its fields are not known here.
         } else {
             answer.body.end();
         }
@@ -182,13 +185,13 @@ abstract class Call<R> {
         return said(failure.status, failure.reason);
     }
 
-    /** The error of a call that finds the only connection that it may use at its end. */
+    /** The error of a call whose only connection has ended before it. */
     final CreoException over(Failure failure) {
         return failure.status == Status.TRANSPORT ? transport(failure.reason + " before the call", failure.cause)
                 : broken(failure);
     }
 
-    /** What an error adds on whether there was more than the error. */
+    /** What an error adds on whether the host may have run the call. */
     String possiblyRun() {
         return phase == Phase.WAIT ? "; whether the host ran the call is not known" : "; the host did not run the call";
     }

@@ -142,7 +142,7 @@ public final class Channel implements AutoCloseable {
      * @param <T> what the stream holds
      * @param method to be called
      * @param arguments writes the other arguments
-     * @param items to be sent; closed behind the last one, or when the host wants no more
+     * @param items to be sent; closed after the last one, or when the host wants no more
      * @param write writes an item
      * @return its result
      * @throws CreoException a declared one, or one that says what failed
@@ -160,7 +160,7 @@ public final class Channel implements AutoCloseable {
      * @param <T> what the parameter holds
      * @param method to be called
      * @param arguments writes the other arguments
-     * @param items to be sent; closed behind the last one, or when the call is over
+     * @param items to be sent; closed after the last one, or when the call is over
      * @param write writes an item
      * @return the items as they come; to close it before its end cancels the call
      * @throws CreoException if the request could not be sent
@@ -170,7 +170,7 @@ public final class Channel implements AutoCloseable {
         Objects.requireNonNull(items, () -> method + ": a stream is null");
         BlockingStreamCall<R> call =
                 start(new BlockingStreamCall<>(method, toString(), streamMillis(), true, true), arguments);
-        call.uploadBeside(items, write, connections.threads());
+        call.uploadMeanwhile(items, write, connections.threads());
         return call.items();
     }
 
@@ -243,7 +243,7 @@ public final class Channel implements AutoCloseable {
         }
     }
 
-    /** A stream may last for ever, unless its caller says otherwise for this very call. */
+    /** A stream may last forever, unless its caller says otherwise for this very call. */
     private int streamMillis() {
         return original ? 0 : options.callMillis;
     }
@@ -303,10 +303,10 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Asks the host whether it is there, which it answers by itself: no service is called.
+     * Asks the host whether it is there. The host answers without calling a service.
      *
-     * @return how long the way there and back took; where a connection had to be opened first, without that
-     * @throws CreoException if no answer came, or one that is none
+     * @return the time of the round trip, without the time to open a connection where there was none
+     * @throws CreoException if no answer came, or one that does not fit
      */
     public Duration ping() {
         PingCall ping = new PingCall(connections.toString(), options.callMillis);

@@ -32,7 +32,7 @@ final class Connection implements ConnectionControl {
 
     /** Why no more requests are sent here, though the open ones may still be answered; null where they are. */
     private volatile String retiring;
-    /** Whether something was sent behind the last request that was answered, which wants no answer. Set in the turn to write. */
+    /** Whether the last request that was sent wants no answer. Set in the turn to write. */
     private volatile boolean saidLast;
 
     /** What has its connections. */

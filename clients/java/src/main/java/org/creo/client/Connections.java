@@ -127,8 +127,8 @@ final class Connections implements Connection.Owner {
     }
 
     /**
-     * Runs what nobody waits for: users' code, too, which may take its time. Where the system has no thread left, the calling one runs it: what is never run would let
-     * somebody wait for ever.
+     * Runs what nobody waits for: users' code, too, which may take its time. Where the system has no thread left, the
+     * calling one runs it: if it were never run, somebody would wait forever.
      */
     @Override
     public void execute(Runnable task) {

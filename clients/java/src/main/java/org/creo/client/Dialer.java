@@ -94,7 +94,7 @@ final class Dialer {
         return new Connection(address, transport, opening(), options, owner);
     }
 
-    /** What is sent ahead of the first request. */
+    /** What is sent before the first request. */
     private byte[] opening() {
         byte[] preface = Frame.preface();
         if (options.hello == null) {

@@ -110,7 +110,7 @@ final class Frame {
         out.putInt(20, timeoutMillis);
     }
 
-    /** Puts the header in front of what was written behind the room for it. */
+    /** Puts the header in front of what was written after the room for it. */
     static void putHeader(WireWriter out, int kind, int id) {
         out.putInt(0, out.size() - COUNTED_FROM);
         out.putInt(4, kind << 24);

@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * What arrived from a host and is not taken out yet. For the thread that reads; only {@link #giveBack} is for all.
  *
- * <p>A length is not believed: a frame gets memory as its bytes arrive. A frame that is taken out is its
- * taker's alone, so that it can be decoded while the next ones arrive: a short one is copied, a long one takes the
- * array along in which it lies, and the array comes back when it was read.
+ * <p>A length is not believed: a frame gets memory as its bytes arrive. A frame that is taken out
+ * belongs to its taker, so that it can be decoded while the next ones arrive: a short one is copied, a long one takes
+ * along the array in which it lies, and the array comes back when the frame was read.
  */
 final class FrameReader {
     /** A frame up to this size gets its memory at once, a larger one as its bytes arrive. */
@@ -93,7 +93,7 @@ final class FrameReader {
         return closed;
     }
 
-    /** Moves what arrived to the front of an array that takes more of it: twice as much, so that little is moved twice. */
+    /** Moves what arrived to the front of the array, or of one that takes twice as much, so that little is moved twice. */
     private void makeRoom() {
         int arrived = end - start;
         int capacity = (int) Math.min(wanted, Math.max(BELIEVED_SIZE, 2L * arrived));
@@ -160,18 +160,18 @@ final class FrameReader {
     }
 
     private Frame take(int at, int size, Call<?> call) {
-        int behind = end - start;
-        if (size <= SHORT_SIZE || behind > size) {
+        int more = end - start;
+        if (size <= SHORT_SIZE || more > size) {
             return Frame.read(Arrays.copyOfRange(bytes, at, at + size), 0, size, null, call);
         }
         Frame frame = Frame.read(bytes, at, size, null, call);
         frame.lent = bytes;
         byte[] other = spare.getAndSet(null);
-        byte[] next = other != null && other.length >= behind ? other : new byte[Math.max(FIRST_CAPACITY, behind)];
-        System.arraycopy(bytes, start, next, 0, behind);
+        byte[] next = other != null && other.length >= more ? other : new byte[Math.max(FIRST_CAPACITY, more)];
+        System.arraycopy(bytes, start, next, 0, more);
         bytes = next;
         start = 0;
-        end = behind;
+        end = more;
         return frame;
     }
 

@@ -62,7 +62,7 @@ public final class Options {
 
     /**
      * Sets how long a call may take, from its beginning to the end of its answer. The host is told. A call with a stream
-     * lasts as long as it likes; it ends when the host does not stir for so long, nor when it is asked whether it is there.
+     * may last longer; it ends when the host is silent for this long, and stays silent when asked whether it is there.
      *
      * @param timeout at least a millisecond
      * @return options with it

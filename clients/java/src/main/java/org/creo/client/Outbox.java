@@ -9,14 +9,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What goes out to a host, one frame behind the other.
+ * What goes out to a host, one frame after the other.
  *
  * <p>Requests are written by the threads that make them, which wait for their turn and for room. Short frames about
  * requests and the connection (CANCEL, CREDIT, PONG …) are posted without waiting: they go out at once, or as
  * soon as whoever is writing is done, or when the reading thread finds room.
  */
 final class Outbox {
-    /** So many frames that the host does not take are too many. */
+    /** The host is given up when more frames than this wait for it. */
     private static final int LIMIT = 10_000;
 
     private final Transport transport;
@@ -24,7 +24,7 @@ final class Outbox {
     private final Queue<byte[]> posted = new ConcurrentLinkedQueue<>();
 
     // Guarded by the lock.
-    /** What goes ahead of the first request, in one packet with it; null once it went. */
+    /** What goes before the first request, in one packet with it; null once it went. */
     private byte[] opening;
     /** A posted frame of which a part is out. */
     private ByteBuffer rest;
@@ -115,7 +115,7 @@ final class Outbox {
             }
             try {
                 if (opening != null) {
-                    return; // nothing goes ahead of that
+                    return; // nothing goes before that
                 }
                 if (!sendPosted()) {
                     return;

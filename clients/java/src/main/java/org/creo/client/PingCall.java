@@ -36,7 +36,7 @@ final class PingCall extends BlockingCall<Long> {
         return kind == Frame.PONG || kind == Frame.ERROR;
     }
 
-    /** How long the way there and back took, when the answer has just come. */
+    /** The time of the round trip, when the answer has just come. */
     Duration taken(Frame answer) {
         Duration taken = Duration.ofNanos(System.nanoTime() - sent);
         if (decoded(answer) != content) {

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A call with items behind its request, in place of its answer, or both. Each side may send 64 items; those that
+ * A call with items after its request, in place of its answer, or both. Each side may send 64 items; those that
  * the other one has consumed may be followed by as many more.
  */
 abstract class StreamCall<R> extends Call<R> {
@@ -88,7 +88,7 @@ abstract class StreamCall<R> extends Call<R> {
 
     /** Says that more items may be sent. */
     void credited(int count) {
-        // Who waits for that looks by itself.
+        // A thread that waits for credit looks when it is woken.
     }
 
     @Override

@@ -103,7 +103,10 @@ final class Timeouts {
         return call.hasStreams() ? Math.min(call.left(), awake()) : call.left();
     }
 
-    /** Sees to it that the host stirs now and then; gives how long it may be silent from now on. */
+    /**
+     * Asks a host that is silent whether it is there, and fails the connection if it is not. Gives how long it may be silent
+     * from now on.
+     */
     private long awake() {
         long left = liveness.left(() -> connection.post(Frame.small(Frame.PING, Frame.NO_REQUEST)));
         if (left <= 0) {

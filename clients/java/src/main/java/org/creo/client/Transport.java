@@ -18,7 +18,7 @@ interface Transport extends Closeable {
     int read(byte[] into, int start, int end) throws IOException;
 
     /**
-     * Writes as much as is taken now, and moves the positions of the parts behind it.
+     * Writes as much as is taken now, and moves the positions of the parts past it.
      *
      * @return whether that was all
      */

@@ -22,7 +22,7 @@ public final class WireWriter {
     /** The most bytes that a writer takes: the frame limit of RASP. */
     static final int LIMIT = 256 << 20;
 
-    /** How deep values of structs that hold themselves may stand in one another, by RASP. */
+    /** How deep values of structs that hold themselves may be nested, by RASP. */
     static final int NESTING_LIMIT = 64;
 
     private static final int FIRST_CAPACITY = 512;
@@ -105,14 +105,14 @@ public final class WireWriter {
         return position + leftSize;
     }
 
-    /** The message, in as many parts as it lies in, behind those that are given. */
-    ByteBuffer[] parts(ByteBuffer... ahead) {
+    /** The parts that are given, and then the message in as many parts as it lies in. */
+    ByteBuffer[] parts(ByteBuffer... before) {
         int count = left == null ? 0 : left.size();
-        if (count + ahead.length == 0) {
+        if (count + before.length == 0) {
             return new ByteBuffer[] {ByteBuffer.wrap(bytes, 0, position)};
         }
-        ByteBuffer[] parts = Arrays.copyOf(ahead, ahead.length + 2 * count + 1);
-        int next = ahead.length;
+        ByteBuffer[] parts = Arrays.copyOf(before, before.length + 2 * count + 1);
+        int next = before.length;
         int at = 0;
         for (int i = 0; i < count; i++) {
             parts[next++] = ByteBuffer.wrap(bytes, at, places[i] - at);

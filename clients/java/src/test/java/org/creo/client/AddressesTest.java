@@ -125,7 +125,7 @@ class AddressesTest {
                 assertEquals(5, echo(channel));
                 assertEquals("unix:" + path, channel.toString());
             }
-            // The token goes ahead of the first request, in a HELLO.
+            // The token goes before the first request, in a HELLO.
             assertArrayEquals(Host.join(Host.bytes(0x52415350, 0x01000000),
                     Host.frame(11, 0, 0, Host.join(Host.bytes(9), "creo-java".getBytes("UTF-8"), Host.bytes(6),
                             "secret".getBytes("UTF-8"))), Host.bytes(24, 0x01000000, 1, 1, 2, 30000, 1)),

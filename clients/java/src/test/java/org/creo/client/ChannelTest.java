@@ -224,7 +224,7 @@ class ChannelTest {
         CompletableFuture<byte[]> pongs = new CompletableFuture<>();
         try (Host host = new Host((in, out) -> {
             Host.greet(in, out);
-            out.write(Host.frame(7, 0, 0)); // ahead of the first request, or behind it
+            out.write(Host.frame(7, 0, 0)); // before the first request, or after it
             Host.request(in);
             byte[] first = in.readNBytes(12);
             out.write(Host.join(Host.frame(7, 0, 9, full), Host.frame(2, 0, 1, Host.bytes(5)), Host.frame(7, 0, 0)));
@@ -263,7 +263,7 @@ class ChannelTest {
 
     /** The request was on its way when the host said GOAWAY: nobody knows whether it may be sent again. */
     @Test
-    void whatAHostRefusesBehindGoawayIsNotRepeated() {
+    void whatAHostRefusesAfterGoawayIsNotRepeated() {
         try (Host host = new Host((in, out) -> {
             Host.greet(in, out);
             int id = Host.request(in);
@@ -378,7 +378,7 @@ class ChannelTest {
             assertEquals(42, assertThrows(Declared.class, () -> declared(channel)).value);
             assertThrows(MalformedException.class, () -> declared(channel));
             assertThrows(MalformedException.class, () -> declared(channel));
-            // One that came to the method later than this client.
+            // One that was added to the method after this client was made.
             ServiceException other = assertThrows(ServiceException.class, () -> declared(channel));
             assertEquals(Status.EXCEPTION, other.status());
             assertEquals("Echo.note at " + host.address() + ": EXCEPTION: x", other.getMessage());
@@ -487,7 +487,7 @@ class ChannelTest {
         failure(MalformedException.class, answering(Host.bytes(0x52415350, 0x01000001)), "does not speak RASP");
     }
 
-    /** What speaks TLS, for one, ends by less than a preface. */
+    /** A host that speaks TLS, for example, closes after fewer bytes than a preface has. */
     @Test
     void anotherProtocolIsKnownByItsFirstBytes() {
         byte[] alert = {21, 3, 1, 0, 2, 2, 80};
@@ -545,7 +545,7 @@ class ChannelTest {
                 "a frame of 268435457");
     }
 
-    /** A length within the limit is no reason to take memory for it: what has not arrived gets none. */
+    /** A length within the limit is no reason to allocate that much: only what has arrived gets memory. */
     @Test
     void aLargeLengthTakesNoMemoryBeforeItsBytesArrive() {
         Runtime runtime = Runtime.getRuntime();
@@ -577,7 +577,7 @@ class ChannelTest {
         assertTrue(e.getMessage().startsWith("Echo.echo at localhost:"), e.getMessage());
     }
 
-    /** Each byte comes in time, all of them do not. */
+    /** Each byte comes in time, but all of them together do not. */
     @Test
     void aHostThatDripsRunsIntoTheTimeOut() {
         late((in, out) -> {
@@ -632,7 +632,7 @@ class ChannelTest {
         }
     }
 
-    /** B20: the answer to a call that has its answer, or gave it up, is passed over. */
+    /** B20: the answer to a call that has its answer already, or was given up, is ignored. */
     @Test
     void aTimeOutLeavesTheConnectionUsableAndALateAnswerIsPassedOver() {
         try (Host host = new Host((in, out) -> {

@@ -118,7 +118,7 @@ class ConnectionTest {
         return call;
     }
 
-    /** What the host was sent, behind the preface, as {@code kind id}. */
+    /** What the host was sent after the preface, as {@code kind id}. */
     private List<String> frames() {
         byte[] all = transport.written.toByteArray();
         assertEquals(Frame.MAGIC, (int) BigEndian.INT.get(all, 0));
@@ -130,7 +130,7 @@ class ConnectionTest {
     }
 
     @Test
-    void nothingGoesAheadOfThePreface() {
+    void nothingGoesBeforeThePreface() {
         connection.post(Frame.small(Frame.PONG, 0));
         sent();
         assertEquals(List.of("1 1", "8 0"), frames());
@@ -138,7 +138,7 @@ class ConnectionTest {
 
     /** It would mean nothing to the host, which would then run the call for nobody. */
     @Test
-    void noCancelGoesAheadOfItsRequest() {
+    void noCancelGoesBeforeItsRequest() {
         sent();
         transport.steps.add(() -> false);
         connection.post(Frame.small(Frame.PONG, 0));
@@ -173,7 +173,7 @@ class ConnectionTest {
         assertTrue(e.getMessage().contains("another message could not be sent"), e.getMessage());
     }
 
-    /** What it is to be told piles up, and not without end. */
+    /** What it must be told piles up, but not without limit. */
     @Test
     void aHostThatPingsAndDoesNotReadIsGivenUp() {
         BlockingCall<Void> call = sent();

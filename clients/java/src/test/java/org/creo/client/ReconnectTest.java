@@ -98,7 +98,7 @@ class ReconnectTest {
     }
 
     @Test
-    void oneConnectionTakesNoCallsBehindGoaway() {
+    void oneConnectionTakesNoCallsAfterGoaway() {
         try (Host host = new Host((in, out) -> {
             Host.greet(in, out);
             out.write(Host.join(Host.answer(Host.request(in), 5), Host.frame(Frame.GOAWAY, 0, 0)));

@@ -246,7 +246,7 @@ class StreamsTest {
     }
 
     @Test
-    void anErrorComesBehindTheItemsAheadOfIt() {
+    void anErrorComesAfterTheItemsBeforeIt() {
         Host.Script failing = (in, out) -> {
             Host.greet(in, out);
             int id = Host.request(in);
@@ -401,7 +401,7 @@ class StreamsTest {
     }
 
     @Test
-    void cancellingAFutureEndsTheItemsBehindIt() {
+    void cancellingAFutureEndsItsItems() {
         CountDownLatch begun = new CountDownLatch(1);
         CompletableFuture<int[]> told = new CompletableFuture<>();
         try (Host host = serving((in, out) -> {
@@ -446,7 +446,7 @@ class StreamsTest {
     }
 
     @Test
-    void aSubscriptionThatComesBehindTheCancelIsCancelled() throws Exception {
+    void aSubscriptionThatComesAfterTheCancelIsCancelled() throws Exception {
         Slow source = new Slow();
         try (Host host = serving((in, out) -> Host.request(in)); Channel channel = new Channel(host.address(), OPTIONS)) {
             CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, source, INT);
@@ -459,7 +459,7 @@ class StreamsTest {
     }
 
     @Test
-    void creditThatComesAheadOfTheSubscriptionCounts() throws Exception {
+    void creditThatComesBeforeTheSubscriptionCounts() throws Exception {
         Slow source = new Slow();
         CountDownLatch given = new CountDownLatch(1);
         try (Host host = serving((in, out) -> {
@@ -496,7 +496,7 @@ class StreamsTest {
         }
     }
 
-    /** The rules of reactive streams: whoever asks for nothing is told so, and nothing comes beside onSubscribe. */
+    /** The rules of reactive streams: whoever asks for nothing is told so, and nothing comes while onSubscribe runs. */
     @Test
     void askingForNothingIsAnError() {
         try (Host host = serving((in, out) -> Host.request(in)); Channel channel = new Channel(host.address(), OPTIONS)) {
@@ -520,7 +520,7 @@ class StreamsTest {
 
                 @Override
                 public void onError(Throwable e) {
-                    told.complete(subscribed ? e : new AssertionError("it came beside onSubscribe"));
+                    told.complete(subscribed ? e : new AssertionError("it came while onSubscribe ran"));
                 }
 
                 @Override
@@ -584,7 +584,7 @@ class StreamsTest {
         }
     }
 
-    /** The source waits for ever in a thread of the client; closing the result ends that. */
+    /** The source waits forever in a thread of the client; closing the result ends that. */
     @Test
     void closingAStreamEndsTheSourceOfTheOther() throws Exception {
         CountDownLatch interrupted = new CountDownLatch(1);
@@ -608,7 +608,7 @@ class StreamsTest {
         }
     }
 
-    /** Its source is interrupted then, and what becomes of that is no news for who reads the items. */
+    /** Its source is interrupted then, and whoever reads the items does not hear of it. */
     @Test
     void aHostMayEndBothStreamsAndItsItemsCount() throws Exception {
         CompletableFuture<Thread> interrupted = new CompletableFuture<>();
@@ -645,7 +645,7 @@ class StreamsTest {
         Queue<Runnable> tasks = new ArrayDeque<>();
         AtomicBoolean closed = new AtomicBoolean();
         BlockingStreamCall<Integer> call = new BlockingStreamCall<>(NUMBERS, "", 0, true, true);
-        call.uploadBeside(Stream.of(1).onClose(() -> closed.set(true)), INT, tasks::add);
+        call.uploadMeanwhile(Stream.of(1).onClose(() -> closed.set(true)), INT, tasks::add);
         call.failed(Failure.transport("gone", null));
         tasks.remove().run();
         assertTrue(closed.get());
@@ -681,7 +681,7 @@ class StreamsTest {
 
     /** Calls and streams share the connection, and its leader. */
     @Test
-    void callsGoOnBesideAStream() {
+    void callsGoOnDuringAStream() {
         try (Host host = serving((in, out) -> {
             int stream = Host.request(in);
             out.write(item(stream, 0));
