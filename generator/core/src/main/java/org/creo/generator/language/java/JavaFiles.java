@@ -28,11 +28,12 @@ public final class JavaFiles implements Language {
 
     /** What a client needs next to it. */
     private static final List<String> CLIENT =
-            List.of("Address", "AsyncCall", "AsyncStreamCall", "Backoff", "BlockingCall", "BlockingStreamCall",
-                    "Channel", "Connection", "Connections", "DeadlineException", "Dialer", "Failure", "Frame", "Ids",
-                    "Inbox", "Liveness", "OpenCalls", "Options", "Outbox", "Pem", "PendingCall", "PingCall", "Reader",
-                    "RemoteMethod", "ServiceException", "SocketTransport", "StreamCall", "ThreadWait", "TlsTransport", "Transport",
-                    "TransportException");
+            List.of("Address", "AsyncCall", "AsyncStreamCall", "BackgroundReader", "Backoff", "BlockingCall",
+                    "BlockingStreamCall", "Call", "Channel", "Connection", "ConnectionControl", "Connections",
+                    "DeadlineException", "Dialer", "Failure", "Frame", "FrameDispatcher", "FrameReader", "Ids",
+                    "LeaderFollower", "Liveness", "OpenCalls", "Options", "Outbox", "Pem", "PingCall", "RemoteMethod",
+                    "ServiceException", "SocketTransport", "StreamCall", "ThreadWait", "Timeouts", "TlsTransport",
+                    "Transport", "TransportException", "Wait", "WriterPool");
 
     /** What templates for one declaration see. */
     public record EnumFile(Service service, EnumClass enumeration) {}
