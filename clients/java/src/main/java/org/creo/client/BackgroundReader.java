@@ -18,7 +18,7 @@ final class BackgroundReader implements Runnable, Wait {
     private static final long FAR = TimeUnit.DAYS.toNanos(1);
 
     private final ConnectionControl connection;
-    private final Lead lead;
+    private final Readers readers;
     private final Timeouts timeouts;
     private final Executor threads;
     private final AtomicInteger calls = new AtomicInteger();
@@ -29,8 +29,8 @@ final class BackgroundReader implements Runnable, Wait {
     /** Not later than the end of the first call whose time is over. */
     private final AtomicLong due = new AtomicLong(System.nanoTime() + FAR);
 
-    /** The lead, which is taken for reading. */
-    interface Lead {
+    /** The threads that read from the connection, one at a time. */
+    interface Readers {
         /** Reads, as the leader, until a wait is done, and for so long at most; false if another thread leads. */
         boolean read(Wait wait, long nanos);
 
@@ -44,9 +44,9 @@ final class BackgroundReader implements Runnable, Wait {
         void wakeLeader();
     }
 
-    BackgroundReader(ConnectionControl connection, Lead lead, Timeouts timeouts, Executor threads) {
+    BackgroundReader(ConnectionControl connection, Readers readers, Timeouts timeouts, Executor threads) {
         this.connection = connection;
-        this.lead = lead;
+        this.readers = readers;
         this.timeouts = timeouts;
         this.threads = threads;
     }
@@ -94,7 +94,7 @@ final class BackgroundReader implements Runnable, Wait {
         Thread waiting = thread;
         if (waiting != null) {
             LockSupport.unpark(waiting);
-            lead.wakeLeader();
+            readers.wakeLeader();
         }
     }
 
@@ -116,8 +116,8 @@ final class BackgroundReader implements Runnable, Wait {
     /** Reads, or lets another thread read, until there is something to be looked at. */
     private void serve() {
         told = false;
-        if (lead.read(this, left())) {
-            lead.handOn();
+        if (readers.read(this, left())) {
+            readers.handOn();
         } else if (!told) {
             LockSupport.parkNanos(this, left());
         }

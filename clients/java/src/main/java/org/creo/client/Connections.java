@@ -24,8 +24,8 @@ final class Connections implements Connection.Owner {
     private volatile Connection last;
 
     /** Threads for what nobody waits for; they end when they have had nothing to do for a while. */
-    private final Executor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(),
-            task -> {
+    private final Executor threads =
+            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
                 Thread thread = new Thread(task, "creo-client");
                 thread.setDaemon(true);
                 return thread;

@@ -215,8 +215,7 @@ final class Frame {
     static Frame read(byte[] bytes, int at, int size, byte[] tail, Object source) {
         return new Frame(kind(bytes, at), Status.of(code(bytes, at)), id(bytes, at),
                 new WireReader(bytes, at + HEADER_SIZE, size - HEADER_SIZE, tail, WireWriter.NESTING_LIMIT,
-                        Integer.MAX_VALUE,
-                        source == null ? "a frame about the connection" : source));
+                        Integer.MAX_VALUE, source == null ? "a frame about the connection" : source));
     }
 
     /** The kind of the frame whose header stands there. */

@@ -7,7 +7,8 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What arrived from a host and is not taken out yet. For the thread that reads; only {@link #giveBack} is for all.
+ * Makes frames of the bytes that arrive from a host, in whatever pieces. For the thread that reads; only
+ * {@link #giveBack} is for all.
  *
  * <p>A length is not believed: a frame gets memory as its bytes arrive. A frame that is taken out
  * belongs to its taker, so that it can be decoded while the next ones arrive: a short one is copied, a long one takes
@@ -154,11 +155,6 @@ final class FrameReader {
         return take(at, size, call);
     }
 
-    /** Whether anything ever came. */
-    boolean hasHeard() {
-        return greeted || end > 0;
-    }
-
     private Frame take(int at, int size, Call<?> call) {
         int more = end - start;
         if (size <= SHORT_SIZE || more > size) {
@@ -199,6 +195,11 @@ final class FrameReader {
         start += front;
         tail = null;
         return frame;
+    }
+
+    /** Whether anything ever came. */
+    boolean hasHeard() {
+        return greeted || end > 0;
     }
 
     /** Takes the array of a frame back, which nobody reads any more. */

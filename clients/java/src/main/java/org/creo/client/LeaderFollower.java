@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * hands the lead on when it has its own answer. So a call that is alone waits in the very thread that made it. Only what
  * nobody waits for needs a {@link BackgroundReader}.
  */
-final class LeaderFollower implements BackgroundReader.Lead {
+final class LeaderFollower implements BackgroundReader.Readers {
     private final Transport transport;
     private final OpenCalls open;
     private final FrameDispatcher dispatcher;
