@@ -8,20 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Random;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.Limits;
-import org.creo.framework.scheduler.Scheduler;
-import org.creo.framework.scheduler.Turn;
+import org.creo.framework.scheduler.ManualTurns;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.Status;
 
@@ -37,37 +34,12 @@ final class Interleaving implements AutoCloseable {
             .withHandshakeTime(Duration.ofSeconds(5)).withIdleTime(Duration.ofSeconds(6))
             .withFrameTime(Duration.ofSeconds(3)).withSendTime(Duration.ofSeconds(8));
 
-    /** A turn runs when the test says so. */
-    private static final class Later extends Scheduler {
-        private final Queue<Turn> turns = new ArrayDeque<>();
-
-        @Override
-        public void accept(Turn turn) {
-            turns.add(turn);
-        }
-
-        @Override
-        public void spawn(Turn turn) {
-            turns.add(turn);
-        }
-
-        @Override
-        public void close() {
-        }
-
-        void run() {
-            if (!turns.isEmpty()) {
-                turns.remove().run();
-            }
-        }
-    }
-
     /** What the client has said, and how far that stands in the bytes. */
     private record Said(int id, boolean streams, long end) {
     }
 
     private final Random random;
-    private final Later later = new Later();
+    private final ManualTurns later = new ManualTurns();
     private final Map<Request, Integer> observed = new HashMap<>();
     private final TrialService service;
     private final SessionRig rig;
@@ -282,7 +254,7 @@ final class Interleaving implements AutoCloseable {
             later.run();
             service.runStreams();
             rig.transport.run();
-            if (delivered == wire.size() && later.turns.isEmpty() && before == rig.transport.replies().size()
+            if (delivered == wire.size() && later.isEmpty() && before == rig.transport.replies().size()
                     && looked == rig.transport.consumed()) {
                 break;
             }

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import static org.creo.framework.session.SessionRig.frame;
+import static org.creo.framework.session.SessionRig.request;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import org.creo.framework.RawClient.Reply;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.scheduler.ManualTurns;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.Status;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Each BUSY that a request may get, and the limit that it names. */
+class BusyTest {
+    private static final int MEMORY = 1 << 20;
+    private static final Limits LIMITS = Limits.defaults().withFrame(MEMORY).withMemory(MEMORY).withOpenRequests(3)
+            .withFrameTime(Duration.ofSeconds(10));
+
+    private final ManualTurns later = new ManualTurns();
+    private final TrialService service = new TrialService(later, 1, 4, Observer.NONE);
+    private SessionRig rig = rig(true);
+
+    private SessionRig rig(boolean sheds) {
+        return new SessionRig(service.router(), LIMITS, sheds, Observer.NONE).greet();
+    }
+
+    @AfterEach
+    void close() {
+        service.close();
+    }
+
+    private void assertBusy(int id, String message) {
+        Reply reply = rig.transport.lastReply();
+        assertEquals(Status.BUSY.code(), reply.status());
+        assertEquals(id, reply.id());
+        assertEquals(message, reply.message());
+    }
+
+    @Test
+    void tooManyCallsWithStreamsOnOneConnection() {
+        for (int id = 1; id <= 3; id++) {
+            rig.transport.receive(request(id, "e", 0));
+        }
+        assertEquals(List.of(), rig.transport.replies());
+        rig.transport.receive(request(4, "e", 0));
+        assertBusy(4, "This connection has 3 calls with streams open, the limit; try again later.");
+        rig.transport.receive(frame(FrameKind.CANCEL, 1));
+        rig.transport.receive(request(5, "e", 0));
+        assertEquals(2, rig.transport.replies().size());
+    }
+
+    @Test
+    void noThreadForACallWithStreams() {
+        for (int id = 1; id <= 3; id++) {
+            rig.transport.receive(request(id, "e", 0));
+        }
+        SessionRig first = rig;
+        rig = rig(true);
+        rig.transport.receive(request(1, "e", 0));
+        rig.transport.receive(request(2, "e", 0));
+        assertBusy(2, "This host has 4 calls with streams under way, the limit, or no thread left; try again later.");
+        first.transport.disconnect();
+        service.runStreams();
+        rig.transport.receive(request(3, "e", 0));
+        assertEquals(1, rig.transport.replies().size());
+    }
+
+    @Test
+    void aFullQueueIsToldOrWaitedFor() {
+        // One that is about to run, and one that waits.
+        rig.transport.receive(request(1, "echo", 0));
+        rig.transport.receive(request(2, "echo", 0));
+        rig.transport.receive(request(3, "echo", 0));
+        assertBusy(3, "a has 1 requests waiting, the limit; try again later.");
+        later.runAll();
+        rig.transport.run();
+        assertEquals(List.of(3, 1, 2), rig.transport.replies().stream().map(Reply::id).toList());
+
+        rig = rig(false);
+        rig.transport.receive(request(1, "echo", 0));
+        rig.transport.receive(request(2, "echo", 0));
+        assertTrue(rig.transport.reading());
+        rig.transport.receive(request(3, "echo", 0));
+        assertFalse(rig.transport.reading());
+        later.runAll();
+        rig.transport.run();
+        later.runAll();
+        rig.transport.run();
+        assertTrue(rig.transport.reading());
+        assertEquals(List.of(1, 2, 3), rig.transport.replies().stream().map(Reply::id).toList());
+    }
+
+    @Test
+    void noMemoryForAFrame() {
+        rig.memory.take(MEMORY - 50_000);
+        rig.transport.receive(request(1, "echo", 0, new byte[300_000]));
+        assertFalse(rig.transport.reading());
+        rig.transport.advance(Duration.ofSeconds(9).toNanos());
+        assertEquals(List.of(), rig.transport.replies());
+        rig.transport.advance(Duration.ofSeconds(1).toNanos());
+        assertBusy(1, "There was no memory for a frame of 300020 bytes within 10 s; all frames under way may take 1048576."
+                + " Try again later.");
+        assertTrue(rig.transport.reading());
+        // The rest of it is passed over.
+        rig.transport.receive(frame(FrameKind.PING, 9));
+        assertEquals(FrameKind.PONG.code(), rig.transport.lastReply().kind());
+        rig.memory.release(MEMORY - 50_000);
+        assertEquals(0, rig.memory.reserved());
+    }
+
+    @Test
+    void memoryThatComesInTimeIsUsed() {
+        rig.memory.take(MEMORY - 50_000);
+        rig.transport.receive(request(1, "echo", 0, new byte[300_000]));
+        rig.transport.advance(Duration.ofSeconds(9).toNanos());
+        rig.memory.release(MEMORY - 50_000);
+        rig.transport.run();
+        later.runAll();
+        rig.transport.run();
+        assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
+    }
+
+    @Test
+    void itemsThatNobodyReads() {
+        rig.transport.receive(request(1, "e", 0));
+        for (int i = 0; i < 5; i++) {
+            rig.transport.receive(frame(FrameKind.ITEM, 1, new byte[100_000]));
+        }
+        // Less than half of all memory: they may wait.
+        rig.transport.advance(Duration.ofSeconds(15).toNanos());
+        assertEquals(List.of(), rig.transport.replies());
+        rig.memory.take(MEMORY / 2);
+        rig.transport.advance(Duration.ofSeconds(10).toNanos());
+        assertBusy(1, "Memory is short, and the service has read none of the items that wait for it, 500000"
+                + " bytes, for 10 s. Try again later.");
+        assertEquals(MEMORY / 2, rig.memory.reserved());
+    }
+}
