@@ -1,2 +1,2 @@
 <#include "parts/header.ftl">
-include ${folder}/runtime/wire.h
+include ${folder}/runtime/wire/wire.h

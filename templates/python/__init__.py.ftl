@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from . import codec as _codec
 </#if>
 <@import.names "client" exports.clients/>
-<#if shapes??>
-from .runtime.accelerator import accelerate as _accelerate
-</#if>
 <@import.names "runtime.error" exports.errors/>
+<#if shapes??>
+from .runtime.wire.accelerator import accelerate as _accelerate
+</#if>
 <@import.names "types" exports.types/>
 
 <#if exports.clients.names?has_content>

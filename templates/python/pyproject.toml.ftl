@@ -12,7 +12,15 @@ readme = "README.md"
 requires-python = ">=3.9"
 
 [tool.setuptools]
-packages = ["${namespace}", "${namespace}.runtime"]
+packages = [
+    "${namespace}",
+    "${namespace}.runtime",
+    "${namespace}.runtime.call",
+    "${namespace}.runtime.connection",
+    "${namespace}.runtime.frame",
+    "${namespace}.runtime.value",
+    "${namespace}.runtime.wire",
+]
 <#if shapes??>
 include-package-data = false  # the C sources stay out of the wheel
 </#if>

@@ -21,7 +21,7 @@ class BuildWherePossible(build_ext):
 ACCELERATOR = Extension(
     "${namespace}._accelerator",
     ["${folder}/_accelerator.c"],
-    depends=["${folder}/runtime/wire.h"],
+    depends=["${folder}/runtime/wire/wire.h"],
     optional=True,
 )
 

@@ -1,2 +1,10 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What the generated code stands on: values, their bytes, frames, connections, calls and errors."""
+"""What the generated code stands on, by role; each uses only those before it, but for `connection` and `call`, which know each other's parts.
+
+- `value`: what generated values are made of, and the checks of what a caller passes
+- `error`: why a call failed
+- `wire`: values to bytes, bytes to values, and what replaces some of that by code in C
+- `frame`: frames, and the preface
+- `connection`: where hosts are, and one connection or the next to one of them
+- `call`: the bases of the clients, one request with its answer, and streams
+"""

@@ -11,8 +11,8 @@ from typing import Any, Callable, Dict, Iterator, List, Type
 import awkward
 import pytest
 import vectors
-from vectors.runtime.aio import AsyncClient
-from vectors.runtime.client import Client
+from vectors.runtime.call.aio import AsyncClient
+from vectors.runtime.call.client import Client
 
 ASYNC: Dict[Any, Any] = {
     Client: AsyncClient,

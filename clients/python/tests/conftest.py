@@ -70,6 +70,6 @@ def accelerate(package: ModuleType) -> bool:
     """What the package does by itself when it is imported and nobody asks for Python."""
     import importlib
 
-    runtime = importlib.import_module(f"{package.__name__}.runtime.accelerator")
+    runtime = importlib.import_module(f"{package.__name__}.runtime.wire.accelerator")
     built = importlib.import_module(f"{package.__name__}._accelerator")
     return bool(runtime.accelerate(package.codec, built.shapes))

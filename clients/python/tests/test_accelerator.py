@@ -294,7 +294,7 @@ def test_pip_builds_it(tmp_path: Path) -> None:
 def test_without_a_compiler_the_package_is_there_all_the_same(tmp_path: Path) -> None:
     _, files, printed = wheel(output(tmp_path), CC="there-is-no-such-compiler")
     assert "note: awkward._accelerator cannot be built here" in printed
-    assert not [file for file in files if "_accelerator" in file] and "awkward/runtime/wire.py" in files
+    assert not [file for file in files if "_accelerator" in file] and "awkward/runtime/wire/__init__.py" in files
     assert imported(tmp_path / "installed", ASK) == "False function function\n"
 
 
@@ -303,7 +303,7 @@ def test_the_source_distribution_is_whole(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "setup.py", "-q", "sdist", "--formats=zip"], cwd=folder, check=True, capture_output=True)
     (file,) = (folder / "dist").iterdir()
     files = {name.split("/", 1)[1] for name in zipfile.ZipFile(file).namelist()}
-    assert {"setup.py", "awkward/_accelerator.c", "awkward/runtime/wire.h", "awkward/py.typed"} <= files
+    assert {"setup.py", "awkward/_accelerator.c", "awkward/runtime/wire/wire.h", "awkward/py.typed"} <= files
 
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])

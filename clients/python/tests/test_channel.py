@@ -20,9 +20,9 @@ import awkward
 import pytest
 import vectors
 from awkward import AwkwardClient, DeadlineError, Pair, Phase, ServiceError, Status, TransportError, Word
-from awkward.runtime import backoff
-from awkward.runtime.address import split_addresses
-from awkward.runtime.reasons import Reasons
+from awkward.runtime.connection import backoff
+from awkward.runtime.connection.address import split_addresses
+from awkward.runtime.connection.reasons import Reasons
 from both import Blocking, kind
 from server import CANCEL, ERROR, GOAWAY, HELLO, PREFACE, RESPONSE, Peer, echo, frame, serving, string
 

@@ -15,11 +15,11 @@ from awkward import AwkwardClient
 from both import kind
 from server import ERROR, GOAWAY, PING, PONG, PREFACE, RESPONSE, Peer, echo, frame, serving, string
 from vectors import DeadlineError, EchoClient, ServiceError, Status, TransportError, methods
-from vectors.runtime import frame as frames
 from vectors.runtime import wire
-from vectors.runtime.address import split_addresses
-from vectors.runtime.client import Client
-from vectors.runtime.method import Method
+from vectors.runtime.call.client import Client
+from vectors.runtime.call.method import Method
+from vectors.runtime.connection.address import split_addresses
+from vectors.runtime.frame import frame as frames
 
 __all__ = ["kind"]  # both clients pass these tests
 

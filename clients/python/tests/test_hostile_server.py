@@ -16,8 +16,8 @@ from server import ERROR, PING, PREFACE, RESPONSE, Peer, echo, frame, serving, s
 from test_vectors import Vector, read_vectors
 from vectors import CreoError, DeadlineError, EchoClient, MalformedError, Phase, ServiceError, TransportError
 from vectors.runtime import wire
-from vectors.runtime.client import Client
-from vectors.runtime.method import Method
+from vectors.runtime.call.client import Client
+from vectors.runtime.call.method import Method
 
 __all__ = ["kind"]  # both clients pass these tests
 

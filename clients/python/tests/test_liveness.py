@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from vectors import TransportError
-from vectors.runtime.liveness import Liveness
+from vectors.runtime.connection.liveness import Liveness
 
 
 @pytest.fixture

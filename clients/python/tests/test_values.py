@@ -10,7 +10,7 @@ import math
 import pickle
 import struct
 import sys
-from typing import Any
+from typing import Any, Dict, get_type_hints
 
 import pytest
 import vectors as v
@@ -105,6 +105,14 @@ def test_copies_and_pickles() -> None:
         assert again == value
     flags = v.BooleanArray([True, False])
     assert pickle.loads(pickle.dumps(flags)) == flags
+
+
+def test_classes_are_named_by_the_package_and_have_type_hints() -> None:
+    """So a pickle does not depend on where in the package a class is."""
+    classes = [kind for kind in vars(values).values() if isinstance(kind, type)]
+    assert {kind.__module__ for kind in classes} == {"vectors.runtime.value"} and values.Map in classes
+    assert get_type_hints(values.Struct)["__match_args__"] and get_type_hints(values.IntArray)["_name"]
+    assert get_type_hints(values.Map) == {"_entries": Dict[values.maps.K, values.maps.V]}
 
 
 def test_structural_patterns_know_the_fields() -> None:

@@ -18,12 +18,12 @@ from typing import Optional as _Optional
 from . import codec as _codec
   </#if>
 from . import methods as _methods
-from .runtime import ${runtime} as _${runtime}
-  <#if module.streams>
-from .runtime import ${streams} as _stream
-  </#if>
 from .runtime import value as _value
 from .runtime import wire as _wire
+from .runtime.call import ${runtime} as _${runtime}
+  <#if module.streams>
+from .runtime.call import ${streams} as _stream
+  </#if>
 <@import.names "types" module.types/>
 </#macro>
 <#macro mark declared indent="">

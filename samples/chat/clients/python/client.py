@@ -7,7 +7,7 @@ import sys
 from threading import Thread
 
 from chat import ChatClient, CreoError, Line
-from chat.runtime.stream import Stream
+from chat.runtime.call.stream import Stream
 
 
 def show(lines: Stream[Line]) -> None:

@@ -21,7 +21,7 @@ class BuildWherePossible(build_ext):
 ACCELERATOR = Extension(
     "packagename._accelerator",
     ["packagename/_accelerator.c"],
-    depends=["packagename/runtime/wire.h"],
+    depends=["packagename/runtime/wire/wire.h"],
     optional=True,
 )
 

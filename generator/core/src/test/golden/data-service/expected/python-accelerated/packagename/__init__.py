@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from . import codec as _codec
 from .client import DataServiceClient
-from .runtime.accelerator import accelerate as _accelerate
 from .runtime.error import (
     CreoError,
     DeadlineError,
@@ -15,6 +14,7 @@ from .runtime.error import (
     Status,
     TransportError,
 )
+from .runtime.wire.accelerator import accelerate as _accelerate
 from .types import Data, MetaData
 
 if _TYPE_CHECKING:

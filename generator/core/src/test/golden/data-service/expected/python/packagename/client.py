@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from . import codec as _codec
 from . import methods as _methods
-from .runtime import client as _client
 from .runtime import value as _value
 from .runtime import wire as _wire
+from .runtime.call import client as _client
 from .types import Data
 
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from .runtime import method as _method
+from .runtime.call import method as _method
 
 
 class DataService:

@@ -16,9 +16,15 @@ import org.creo.generator.view.Names;
 public final class PythonFiles implements Language {
 
     private static final List<String> RUNTIME =
-            List.of("__init__", "address", "aio", "async_stream", "backoff", "base", "call", "channel", "client",
-                    "connection", "error", "exchange", "fork", "frame", "link", "liveness", "method", "options",
-                    "protocol", "reasons", "receiver", "stream", "tls", "value", "wire");
+            List.of("__init__", "error", "call/__init__", "call/aio", "call/answer", "call/async_stream", "call/base",
+                    "call/call", "call/client", "call/method", "call/stream", "connection/__init__",
+                    "connection/address", "connection/async_channel", "connection/async_connection",
+                    "connection/backoff", "connection/channel", "connection/connection", "connection/deadline",
+                    "connection/fork", "connection/leader_follower", "connection/liveness", "connection/open_calls",
+                    "connection/options", "connection/reasons", "connection/tls", "connection/transport",
+                    "frame/__init__", "frame/frame", "frame/reader", "value/__init__", "value/arrays", "value/checks",
+                    "value/deprecation", "value/enums", "value/maps", "value/structs", "value/text", "wire/__init__",
+                    "wire/arrays", "wire/message", "wire/nested", "wire/rows", "wire/scalars", "wire/strings");
 
     private final boolean accelerated;
 
@@ -98,7 +104,7 @@ public final class PythonFiles implements Language {
 
     private List<RuntimeFile> runtime(String folder) {
         Stream<String> modules = RUNTIME.stream().map(module -> module + ".py");
-        Stream<String> accelerator = accelerated ? Stream.of("accelerator.py", "wire.h") : Stream.of();
+        Stream<String> accelerator = accelerated ? Stream.of("wire/accelerator.py", "wire/wire.h") : Stream.of();
         return Stream.concat(modules, accelerator)
                 .map(file -> new RuntimeFile(folder + "runtime/" + file, "python/runtime/" + file, List.of()))
                 .toList();

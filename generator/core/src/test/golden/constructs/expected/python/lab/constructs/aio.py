@@ -9,10 +9,10 @@ from typing import Optional as _Optional
 
 from . import codec as _codec
 from . import methods as _methods
-from .runtime import aio as _aio
-from .runtime import async_stream as _stream
 from .runtime import value as _value
 from .runtime import wire as _wire
+from .runtime.call import aio as _aio
+from .runtime.call import async_stream as _stream
 from .types import Folder, Measurement, Picture, Reading, Trust
 
 

@@ -9,10 +9,10 @@ from typing import Optional as _Optional
 
 from . import codec as _codec
 from . import methods as _methods
-from .runtime import client as _client
-from .runtime import stream as _stream
 from .runtime import value as _value
 from .runtime import wire as _wire
+from .runtime.call import client as _client
+from .runtime.call import stream as _stream
 from .types import Folder, Measurement, Picture, Reading, Trust
 
 

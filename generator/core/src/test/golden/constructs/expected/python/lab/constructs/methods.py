@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from . import codec as _codec
-from .runtime import method as _method
+from .runtime.call import method as _method
 
 
 class Archive:

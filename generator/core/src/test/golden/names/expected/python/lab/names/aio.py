@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from . import codec as _codec
 from . import methods as _methods
-from .runtime import aio as _aio
-from .runtime import async_stream as _stream
 from .runtime import value as _value
 from .runtime import wire as _wire
+from .runtime.call import aio as _aio
+from .runtime.call import async_stream as _stream
 from .types import Flow, IEnumerable, Iterator, List, State, Task, Type, Words
 
 

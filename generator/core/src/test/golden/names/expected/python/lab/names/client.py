@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from . import codec as _codec
 from . import methods as _methods
-from .runtime import client as _client
-from .runtime import stream as _stream
 from .runtime import value as _value
 from .runtime import wire as _wire
+from .runtime.call import client as _client
+from .runtime.call import stream as _stream
 from .types import Flow, IEnumerable, Iterator, List, State, Task, Type, Words
 
 

@@ -1,0 +1,114 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""The base of the clients for asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import List, Optional, Tuple, TypeVar
+
+from .. import wire
+from ..connection import backoff, options
+from ..connection.async_channel import AsyncChannel
+from ..connection.async_connection import AsyncConnection, Awaited
+from ..connection.deadline import TimeOver
+from ..connection.options import Options
+from ..error import CreoError, Status
+from . import async_stream
+from .answer import ended, result
+from .async_stream import Begin, Stream
+from .base import BaseClient
+from .call import size_of
+from .method import Method
+
+T = TypeVar("T")
+C = TypeVar("C", bound="AsyncClient")
+
+
+class AsyncClient(BaseClient[AsyncChannel]):
+    """A client connects with `async with` or with its first call, and again when a call finds that the connection is gone.
+
+    Tasks of one event loop may share it: their calls travel over one connection and wait for nobody but the host. Cancelling a
+    task cancels its call at the host. `async with` closes the connection at the end.
+    """
+
+    @staticmethod
+    def _open(told: Options) -> AsyncChannel:
+        return AsyncChannel(told)
+
+    async def close(self) -> None:
+        """Closes the connection. Calls that wait in other tasks fail."""
+        if self._original:
+            await self._channel.close()
+
+    async def __aenter__(self: C) -> C:
+        await self._channel.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def _call(self, method: Method, arguments: List[bytes], read: wire.Read[T]) -> T:
+        """Sends the encoded arguments and returns the decoded result; that of a one-way method is read from no bytes."""
+        size = size_of(method, arguments)
+        time = asyncio.get_running_loop().time
+        timeout = self._timeout
+        deadline = None if timeout is None else time() + timeout
+        attempts = 0
+        while True:
+            connection = await self._channel.connection(method.name, deadline)
+            timeout_ms = 0 if deadline is None else options.milliseconds(deadline - time())
+            call = Awaited(method, timeout or 0.0)
+            try:
+                answer = await connection.call(call, arguments, size, timeout_ms, deadline)
+                if answer is None:
+                    return wire.decode(read, b"")
+                return result(method, connection.address, answer, read)
+            except CreoError as error:
+                attempts += 1
+                if not call.again(error, attempts):
+                    raise
+                if error.status is Status.UNAVAILABLE:
+                    connection.retire()
+                    pause = backoff.pause(attempts)
+                    await asyncio.sleep(pause if deadline is None else max(0.0, min(pause, deadline - time())))
+
+    def _download(self, method: Method, arguments: List[bytes], read_item: wire.Read[T]) -> Stream[T]:
+        """A call whose result is a stream."""
+        return Stream(self._beginning(method, arguments, uploads=False, downloads=True), read_item)
+
+    async def _upload(self, method: Method, arguments: List[bytes], items: AsyncIterator[wire.Parts], read: wire.Read[T]) -> T:
+        """A call of which a parameter is a stream."""
+        connection, call, deadline = await self._beginning(method, arguments, uploads=True, downloads=False)()
+        try:
+            await async_stream.send(connection, call, items, deadline)
+            while not call.over:
+                await connection.await_stream(call, deadline)
+        except TimeOver:
+            connection.abandon(call)
+        except BaseException:
+            connection.abandon(call)
+            raise
+        return result(method, connection.address, call.answer or ended(call, connection.address), read)
+
+    def _exchange(
+        self, method: Method, arguments: List[bytes], items: AsyncIterator[wire.Parts], read_item: wire.Read[T]
+    ) -> Stream[T]:
+        """A call with items both ways."""
+        return Stream(self._beginning(method, arguments, uploads=True, downloads=True), read_item, items)
+
+    def _beginning(self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool) -> Begin:
+        """Calls with streams last as long as they last, unless this is a client `with_call_timeout`."""
+        size = size_of(method, arguments)
+        timeout = None if self._original else self._timeout
+
+        async def begin() -> Tuple[AsyncConnection, Awaited, Optional[float]]:
+            time = asyncio.get_running_loop().time
+            deadline = None if timeout is None else time() + timeout
+            connection = await self._channel.connection(method.name, deadline)
+            timeout_ms = 0 if deadline is None else options.milliseconds(deadline - time())
+            call = Awaited.streaming(method, timeout or 0.0, uploads=uploads, downloads=downloads)
+            await connection.begin(call, arguments, size, timeout_ms, deadline)
+            return connection, call, deadline
+
+        return begin

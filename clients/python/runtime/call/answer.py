@@ -1,0 +1,67 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""What an answer is to a call: what it returns, or the error that it raises."""
+
+from __future__ import annotations
+
+from typing import NoReturn, TypeVar
+
+from .. import wire
+from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, Status, TransportError, another, placed
+from ..frame.frame import ERROR, Frame
+from .call import Call
+from .method import Method
+
+T = TypeVar("T")
+
+
+def ended(call: Call, address: str) -> NoReturn:
+    """Raises the error of a call that has no answer: without a failure its time is over."""
+    if call.failure is None:
+        raise call.placed(DeadlineError(f"no answer within {call.seconds:g} s"), address)
+    error = another(call.failure)
+    if isinstance(error, TransportError):
+        known = "was not carried out" if call.phase is Phase.SEND else "may have been carried out"
+        error = TransportError(f"{error.message}, while {call.phase.value}; the request {known}")
+    raise call.placed(error, address)
+
+
+def result(method: Method, address: str, answer: Frame, read: wire.Read[T]) -> T:
+    """What the call returns, or raises: a body that does not decode is an error of this call only."""
+    kind, status, request_id, body = answer
+    try:
+        if kind != ERROR:
+            return wire.decode(read, body)
+        error = wire.decode(_error_reader(method, Status(status)), body)
+    except MalformedError as malformed:
+        error = MalformedError(f"malformed answer: {malformed}")
+        raise placed(error, method.name, address, Phase.DECODE, request_id) from malformed
+    raise placed(error, method.name, address, Phase.WAIT, request_id)
+
+
+def item_of(call: Call, address: str, body: wire.Buffer, read: wire.Read[T]) -> T:
+    """An element of a streamed result."""
+    try:
+        return wire.decode(read, body)
+    except MalformedError as malformed:
+        error = MalformedError(f"malformed item: {malformed}")
+        raise placed(error, call.method.name, address, Phase.DECODE, call.request_id) from malformed
+
+
+def _error_reader(method: Method, status: Status) -> wire.Read[CreoError]:
+    """Reads the error with which the host answered."""
+
+    def read_error(data: wire.Buffer, at: int) -> tuple[CreoError, int]:
+        message, at = wire.read_string(data, at)
+        if status is Status.DEADLINE:
+            return DeadlineError(message), at
+        if status is not Status.EXCEPTION:
+            return ServiceError(status, message), at
+        exception_id, at = wire.read_int(data, at)
+        read = method.throws.get(exception_id & 0xFFFFFFFF)
+        if read is None:  # one that the host's description has and this client's has not
+            return ServiceError(status, message), len(data)
+        error, at = read(data, at)
+        error.message = message
+        return error, at
+
+    return read_error

@@ -1,0 +1,67 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""What the blocking clients and those for asyncio have in common: how they are made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Optional, TypeVar, Union
+
+from ..connection import options
+from ..connection.options import Options
+
+if TYPE_CHECKING:
+    import ssl
+
+#: What keeps the connection.
+Ch = TypeVar("Ch")
+B = TypeVar("B", bound="BaseClient[Any]")
+
+
+class BaseClient(Generic[Ch]):
+    #: Said to who makes a client of an interface that is deprecated.
+    _deprecated: ClassVar[str] = ""
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        connect_timeout: Optional[float] = options.CONNECT_TIMEOUT,
+        call_timeout: Optional[float] = options.CALL_TIMEOUT,
+        tls: Optional[ssl.SSLContext] = None,
+        token: Optional[Union[str, bytes]] = None,
+        allow_plaintext_token: bool = False,
+    ) -> None:
+        """Makes a client of the host at an address.
+
+        :param address: where the host is: `localhost:7000`, `[::1]:7000` or `unix:/path`; of several, separated by commas, the
+            first that answers
+        :param connect_timeout: for connecting, in seconds; None: without limit
+        :param call_timeout: for each call, in seconds, which the host is told; None: without limit
+        :param tls: for a host that speaks TLS, such as `ssl.create_default_context()`
+        :param token: what the host knows the caller by, for hosts that ask
+        :param allow_plaintext_token: send the token to other machines without TLS, too
+        """
+        if self._deprecated:
+            import warnings
+
+            warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
+        self._channel = self._open(options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token))
+        self._limit(call_timeout)
+        #: Whether it is none `with_call_timeout`, so that the connection is its own to close.
+        self._original = True
+
+    def with_call_timeout(self: B, seconds: Optional[float]) -> B:
+        """The same client, over the same connection, with another time-out for its calls; closing it does nothing."""
+        options.check_timeout(seconds, "call_timeout")
+        view = object.__new__(type(self))
+        view._channel = self._channel
+        view._limit(seconds)
+        view._original = False
+        return view
+
+    def _limit(self, call_timeout: Optional[float]) -> None:
+        self._timeout = call_timeout
+        self._timeout_ms = options.milliseconds(call_timeout)
+
+    @staticmethod
+    def _open(told: Options) -> Ch:
+        raise NotImplementedError

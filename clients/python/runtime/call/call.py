@@ -1,0 +1,133 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""One request of a method, with what it waits for."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, Deque, List, Optional, Type, TypeVar
+
+from .. import wire
+from ..error import CreoError, MalformedError, Phase, Status, TransportError, placed
+from ..frame import frame
+from ..frame.frame import Frame
+from .method import Method
+
+E = TypeVar("E", bound=CreoError)
+C = TypeVar("C", bound="Call")
+
+#: How often a request is sent at most, where its method may be repeated.
+ATTEMPTS = 3
+#: How many items of a stream may be on their way before their reader asks for more.
+WINDOW = 64
+#: Their reader asks for more in such portions.
+_PORTION = 32
+
+
+class Call:
+    """One request of a method, and what came of it. Who waits for news of it decides how: a thread, or a task."""
+
+    # Most calls need no more of these than the defaults of the class, but what every call looks at is its own, which is faster.
+    #: Nobody waits for it any longer.
+    abandoned = False
+    #: Whether a parameter is a stream; if so, how many of its items the host takes as yet.
+    uploads = False
+    credit = WINDOW
+    #: How many items more the host may send, and how many were taken since it was told.
+    _expected = WINDOW
+    _taken = 0
+    phase = Phase.SEND
+    #: The connection was at its end before anything was sent.
+    untouched = False
+    #: What went wrong where items are sent while others come.
+    broken: Optional[BaseException] = None
+
+    def __init__(self, method: Method, seconds: float) -> None:
+        self.method = method
+        #: Its time-out, for messages.
+        self.seconds = seconds
+        #: 0 until it is registered.
+        self.request_id = 0
+        #: A RESPONSE, an END or an ERROR.
+        self.answer: Optional[Frame] = None
+        #: What ended the connection ahead of an answer.
+        self.failure: Optional[CreoError] = None
+        #: Whether the result is a stream, or a parameter is.
+        self.streams = False
+        #: The elements of a streamed result that nobody has taken yet; None where the result is none.
+        self.items: Optional[Deque[wire.Buffer]] = None
+        #: Something came that who waits has not looked at.
+        self.news = False
+        #: Where items go both ways, who sends them waits for the same news by this.
+        self.sender: Any = None
+
+    @classmethod
+    def streaming(cls: Type[C], method: Method, seconds: float, *, uploads: bool, downloads: bool) -> C:
+        """A call of a method with streams."""
+        call = cls(method, seconds)
+        call.streams = True
+        call.uploads = uploads
+        call.items = deque() if downloads else None
+        return call
+
+    def refused(self, address: str) -> TransportError:
+        """The error where the connection turns out to be at its end before anything is sent."""
+        self.untouched = True
+        return self.placed(TransportError("the connection is closed"), address)
+
+    def placed(self, error: E, address: str) -> E:
+        return placed(error, self.method.name, address, self.phase, self.request_id)
+
+    def again(self, error: CreoError, attempts: int) -> bool:
+        """Whether the request is sent once more, after so many attempts."""
+        if attempts == ATTEMPTS:
+            return False
+        lost = isinstance(error, TransportError)
+        return lost and self.untouched or self.method.repeatable and (lost or error.status is Status.UNAVAILABLE)
+
+    @property
+    def over(self) -> bool:
+        """Whether the call is at its end; items may still be there to be taken."""
+        return self.answer is not None or self.failure is not None
+
+    def moved(self) -> None:
+        """Called when there is news: an answer, a failure, an item, credit."""
+
+    def accept(self, received: Frame) -> None:
+        """An ITEM, an END or a CREDIT; MalformedError where it does not fit."""
+        kind, _, _, body = received
+        if kind == frame.CREDIT and self.uploads:
+            self.credit += frame.read_credit(body)
+        elif kind == frame.ITEM and self.items is not None:
+            if not self._expected:
+                raise MalformedError(f"{frame.name(received)}: one more than it was given credit for")
+            self._expected -= 1
+            self.items.append(body)
+        else:
+            raise MalformedError(f"{frame.name(received)}, which has no such stream")
+
+    def take(self) -> tuple[wire.Buffer, bytes]:
+        """The next of the items that are there, and the CREDIT to send, if one is due."""
+        assert self.items is not None
+        item = self.items.popleft()
+        self._taken += 1
+        if self._taken < _PORTION or self.over:
+            return item, b""
+        self._taken = 0
+        self._expected += _PORTION
+        return item, frame.credit(self.request_id, _PORTION)
+
+
+def size_of(method: Method, arguments: List[bytes]) -> int:
+    """How many bytes the arguments take; ValueError where that is over the limit."""
+    size = sum(map(len, arguments))
+    if size > frame.ARGUMENTS_LIMIT:
+        raise ValueError(f"{method.name}: {size} bytes of arguments are over the limit of a frame, {frame.LIMIT} bytes")
+    return size
+
+
+def item_size(call: Call, parts: wire.Parts) -> int:
+    """How many bytes an element of a streamed parameter takes; ValueError where that is over the limit."""
+    size = sum(map(len, parts))
+    if size > frame.ITEM_LIMIT:
+        raise ValueError(f"{call.method.name}: an item of {size} bytes is over the limit of a frame, {frame.LIMIT} bytes")
+    return size

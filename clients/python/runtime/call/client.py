@@ -1,0 +1,118 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""The base of the blocking clients."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Iterator, List, Optional, Tuple, TypeVar
+
+from .. import wire
+from ..connection import options
+from ..connection.channel import Channel
+from ..connection.connection import Connection
+from ..connection.deadline import TimeOver
+from ..connection.leader_follower import Waiting
+from ..connection.options import Options
+from ..error import ServiceError, Status, TransportError
+from . import stream
+from .answer import ended, result
+from .base import BaseClient
+from .call import size_of
+from .method import Method
+from .stream import Stream
+
+T = TypeVar("T")
+C = TypeVar("C", bound="Client")
+
+
+class Client(BaseClient[Channel]):
+    """A client is connected when it is made, and connects again when a call finds that the connection is gone.
+
+    Threads may share it: their calls travel over one connection and wait for nobody but the host.
+    As a context manager it closes the connection at the end. Behind a fork, the child has a connection of its own.
+    """
+
+    @staticmethod
+    def _open(told: Options) -> Channel:
+        return Channel(told)
+
+    def close(self) -> None:
+        """Closes the connection. Calls that wait in other threads fail."""
+        if self._original:
+            self._channel.close()
+
+    def __enter__(self: C) -> C:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _call(self, method: Method, arguments: List[bytes], read: wire.Read[T]) -> T:
+        """Sends the encoded arguments and returns the decoded result; that of a one-way method is read from no bytes."""
+        size = size_of(method, arguments)
+        now = monotonic()
+        timeout = self._timeout
+        deadline = None if timeout is None else now + timeout
+        timeout_ms = self._timeout_ms
+        attempts = 0
+        while True:
+            connection = self._channel.connection(method.name, now, deadline)
+            if connection.used != now:  # It was opened for this call, and that took its time.
+                connection.used = now
+                if deadline is not None:
+                    timeout_ms = options.milliseconds(deadline - monotonic())
+            call = Waiting(method, timeout or 0.0)
+            try:
+                answer = connection.call(call, arguments, size, timeout_ms, deadline)
+                if answer is None:
+                    return wire.decode(read, b"")
+                return result(method, connection.address, answer, read)
+            except (TransportError, ServiceError) as error:
+                attempts += 1
+                if not call.again(error, attempts):
+                    raise
+                if error.status is Status.UNAVAILABLE:
+                    connection.retire()
+                    self._channel.pause(attempts, deadline)
+            now = monotonic()
+
+    def _download(self, method: Method, arguments: List[bytes], read_item: wire.Read[T]) -> Stream[T]:
+        """A call whose result is a stream."""
+        connection, call, deadline = self._begin(method, arguments, uploads=False, downloads=True)
+        return Stream(connection, call, read_item, deadline)
+
+    def _upload(self, method: Method, arguments: List[bytes], items: Iterator[wire.Parts], read: wire.Read[T]) -> T:
+        """A call of which a parameter is a stream."""
+        connection, call, deadline = self._begin(method, arguments, uploads=True, downloads=False)
+        try:
+            stream.send(connection, call, items, deadline)
+            while not call.over:
+                connection.await_stream(call, deadline)
+        except TimeOver:
+            connection.abandon(call)
+        except BaseException:
+            connection.abandon(call)
+            raise
+        return result(method, connection.address, call.answer or ended(call, connection.address), read)
+
+    def _exchange(
+        self, method: Method, arguments: List[bytes], items: Iterator[wire.Parts], read_item: wire.Read[T]
+    ) -> Stream[T]:
+        """A call with items both ways."""
+        connection, call, deadline = self._begin(method, arguments, uploads=True, downloads=True)
+        stream.send_aside(connection, call, items, deadline)
+        return Stream(connection, call, read_item, deadline)
+
+    def _begin(
+        self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool
+    ) -> Tuple[Connection, Waiting, Optional[float]]:
+        """Calls with streams last as long as they last, unless this is a client `with_call_timeout`."""
+        size = size_of(method, arguments)
+        now = monotonic()
+        timeout = None if self._original else self._timeout
+        deadline = None if timeout is None else now + timeout
+        connection = self._channel.connection(method.name, now, deadline)
+        timeout_ms = 0 if deadline is None else options.milliseconds(deadline - monotonic())
+        call = Waiting.streaming(method, timeout or 0.0, uploads=uploads, downloads=downloads)
+        connection.begin(call, arguments, size, timeout_ms, deadline)
+        return connection, call, deadline

@@ -1,0 +1,34 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""What a method is to its callers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .. import wire
+from ..error import DeclaredError
+
+
+class Method:
+    # No named tuple: each call looks at most of this, and slots are looked up faster.
+    __slots__ = ("method_id", "name", "oneway", "protocol_id", "repeatable", "throws")
+
+    def __init__(
+        self,
+        name: str,
+        protocol_id: int,
+        method_id: int,
+        *,
+        throws: Mapping[int, wire.Read[DeclaredError]] = {},  # noqa: B006 - nobody changes it
+        oneway: bool = False,
+        repeatable: bool = False,
+    ) -> None:
+        #: As in `DataService.storeData`.
+        self.name = name
+        self.protocol_id = protocol_id
+        self.method_id = method_id
+        #: How each declared exception is read, by its id.
+        self.throws = throws
+        self.oneway = oneway
+        #: Carried out twice it does what it does once, so a request that was lost is sent again.
+        self.repeatable = repeatable

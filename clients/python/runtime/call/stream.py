@@ -1,0 +1,134 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""The streams of the blocking client: elements that come, and elements that go."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator
+from typing import Any, Callable, Generic, Optional, TypeVar
+
+from .. import value, wire
+from ..connection import fork
+from ..connection.connection import Connection
+from ..connection.deadline import TimeOver
+from ..connection.leader_follower import Waiting
+from ..error import Phase, TransportError, placed
+from ..frame import frame
+from .answer import ended, item_of, result
+
+T = TypeVar("T")
+
+#: What a streamed parameter may be made of.
+Items = Iterable
+
+
+def encoded(
+    items: Iterable[Any], where: str, write_item: Callable[[wire.Write, Any], None], check: Callable[..., Any], *more: Any
+) -> Iterator[wire.Parts]:
+    """The items as they travel, each checked and encoded when its turn comes; `check` takes what `more` there is."""
+    def encode(item: Any) -> wire.Parts:
+        parts: wire.Parts = []
+        write_item(parts.append, item)
+        return parts
+
+    return map(encode, value.check_stream(items, where, check, *more))
+
+
+def send(connection: Connection, call: Waiting, items: Iterator[wire.Parts], deadline: Optional[float]) -> None:
+    """Sends items until there are no more, or the host or the caller wants no more."""
+    for parts in items:
+        connection.send_item(call, parts, deadline)
+        if call.over or call.abandoned:
+            return
+    connection.send_end(call, deadline)
+
+
+def send_aside(connection: Connection, call: Waiting, items: Iterator[wire.Parts], deadline: Optional[float]) -> None:
+    """The same in a thread of its own, so that the caller can read what comes meanwhile."""
+    call.sender = Waiting(call.method, 0.0)
+
+    def run() -> None:
+        try:
+            send(connection, call, items, deadline)
+        except TimeOver:
+            pass  # as who reads will find
+        except BaseException as error:
+            call.broken = error
+            call.moved()
+
+    threading.Thread(target=run, name="creo-sender", daemon=True).start()
+
+
+class Stream(Generic[T]):
+    """The elements of a streamed result, in the order in which the service gives them.
+
+    An element is received as it is taken, and 64 ahead at most. As a context manager, or by `close`, a stream that was not read to
+    its end cancels its call. One thread at a time reads a stream.
+    """
+
+    def __init__(self, connection: Connection, call: Waiting, read: wire.Read[T], deadline: Optional[float]) -> None:
+        self._connection = connection
+        self._call = call
+        self._read = read
+        self._deadline = deadline
+        self._generation = fork.generation
+        self._finished = False
+
+    def __iter__(self) -> Stream[T]:
+        return self
+
+    def __next__(self) -> T:
+        if self._finished:
+            raise StopIteration
+        if self._generation != fork.generation:
+            error = TransportError("the stream belongs to the process that this one was forked from")
+            raise placed(error, self._call.method.name, self._connection.address, Phase.WAIT)
+        try:
+            body = self._next()
+            if body is not None:
+                return item_of(self._call, self._connection.address, body, self._read)
+        except BaseException:
+            self.close()
+            raise
+        self._finished = True
+        if self._call.answer is not None and self._call.answer[0] == frame.END:
+            raise StopIteration
+        self._raise()
+        raise StopIteration
+
+    def _next(self) -> Optional[wire.Buffer]:
+        connection, call = self._connection, self._call
+        try:
+            while True:
+                body = connection.take(call)
+                if body is not None or call.over:
+                    return body if body is not None else connection.take(call)
+                if call.broken is not None:
+                    raise call.broken
+                connection.await_stream(call, self._deadline)
+        except TimeOver:
+            ended(call, connection.address)
+
+    def _raise(self) -> None:
+        call, address = self._call, self._connection.address
+        if call.answer is not None:
+            result(call.method, address, call.answer, self._read)
+        ended(call, address)
+
+    def close(self) -> None:
+        """Cancels the call, unless the stream was read to its end."""
+        if not self._finished:
+            self._finished = True
+            if self._generation == fork.generation:
+                self._connection.abandon(self._call)
+
+    def __enter__(self) -> Stream[T]:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        # The loop was left: any thread may be anywhere, so nothing here waits for a lock.
+        if not self._finished and self._generation == fork.generation:
+            self._connection.orphan(self._call)

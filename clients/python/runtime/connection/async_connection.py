@@ -1,0 +1,281 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""A connection of an asyncio event loop, which the tasks of that loop share."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import Any, List, Optional
+
+from ..call.answer import ended
+from ..call.call import Call, item_size
+from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
+from ..frame import frame
+from ..frame.frame import Frame
+from ..frame.reader import FrameReader
+from ..wire import Buffer
+from .deadline import TimeOver
+from .liveness import Liveness
+from .open_calls import OpenCalls
+
+#: How long closing waits for the host to read what was sent, in seconds.
+_FAREWELL = 1.0
+
+
+class Awaited(Call):
+    """A call for whose news a task waits."""
+
+    future: Optional[asyncio.Future[bool]] = None
+    sender: Optional[Awaited]
+
+    def moved(self) -> None:
+        self.news = True
+        if self.future is not None and not self.future.done():
+            self.future.set_result(True)
+        if self.sender is not None:
+            self.sender.moved()
+
+
+class AsyncConnection(asyncio.BufferedProtocol):
+    """What leaves in doubt what the host sends next ends it, with all of its calls."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, address: str, opening: bytes, liveness: Liveness) -> None:
+        self._loop = loop
+        self.address = address
+        self._opening = opening
+        self._frames = FrameReader()
+        self._calls = OpenCalls()
+        self._transport: Any = None
+        #: Whether the host takes more, and who waits until it does.
+        self._full = False
+        self._writers: List[asyncio.Future[bool]] = []
+        self._lost = loop.create_future()
+        self._oneway = False
+        self._liveness = liveness
+        liveness.heard(loop.time())
+        #: Whether it takes calls, and if it is at its end, why.
+        self.usable = True
+        self.failure: Optional[CreoError] = None
+
+    # What the event loop calls
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return self._frames.buffer()
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self._liveness.heard(self._loop.time())
+        try:
+            received = self._frames.next(nbytes)
+            while received is not None:
+                reply = self._calls.receive(received)
+                if reply is not None:
+                    self.post(reply)
+                received = self._frames.next()
+        except MalformedError as error:
+            self.fail(MalformedError(f"malformed answer: {error}"))
+        except ServiceError as error:
+            self.fail(error)
+        if self._calls.ending:
+            self.retire()
+
+    def eof_received(self) -> None:
+        self.fail(TransportError("the host closed the connection"))
+
+    def connection_lost(self, exc: Optional[Exception]) -> None:
+        if isinstance(exc, OSError) and self.failure is None:
+            self._hear_out()
+        self.fail(TransportError(str(exc) if exc else "the host closed the connection"))
+        if not self._lost.done():
+            self._lost.set_result(None)
+
+    def _hear_out(self) -> None:
+        """Sending failed: asyncio drops what the host has said before, such as why it closed."""
+        if self._transport.get_extra_info("sslcontext") is not None or not hasattr(os, "readv"):
+            return
+        descriptor = self._transport.get_extra_info("socket").fileno()
+        try:
+            while self.failure is None:
+                count = os.readv(descriptor, [self._frames.buffer()])
+                if not count:
+                    return
+                self.buffer_updated(count)
+        except OSError:
+            pass  # That was all.
+
+    def pause_writing(self) -> None:
+        self._full = True
+
+    def resume_writing(self) -> None:
+        self._full = False
+        writers, self._writers = self._writers, []
+        for writer in writers:
+            if not writer.done():
+                writer.set_result(True)
+
+    # What a call does
+
+    async def call(self, call: Awaited, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> Optional[Frame]:
+        """Sends a request and waits for its answer; a one-way one has none."""
+        await self.begin(call, arguments, size, timeout_ms, deadline)
+        try:
+            if call.method.oneway:
+                await self._room(deadline)
+                if self.failure is None:
+                    return None
+                call.failure = self.failure
+            while call.answer is None and call.failure is None:
+                await self.await_news(call, deadline)
+        except TimeOver:
+            self.abandon(call)
+        except BaseException:
+            self.abandon(call)
+            raise
+        return call.answer or ended(call, self.address)
+
+    async def begin(self, call: Awaited, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> None:
+        """Opens a call and sends its request, as soon as the host takes it."""
+        try:
+            await self._room(deadline)
+        except TimeOver:
+            error = DeadlineError(f"the host took nothing of the request within {call.seconds:g} s")
+            raise call.placed(error, self.address) from None
+        if self.failure is not None:
+            raise call.refused(self.address)
+        self.send(self._calls.request(call, arguments, size, timeout_ms))
+        call.phase = Phase.WAIT
+        self._oneway = call.method.oneway
+
+    async def _room(self, deadline: Optional[float]) -> None:
+        """Waits until the host takes more."""
+        while self._full and self.failure is None:
+            writer = self._loop.create_future()
+            self._writers.append(writer)
+            if not await self._until(writer, deadline):
+                raise TimeOver
+
+    def send(self, pieces: List[Buffer]) -> None:
+        if self._opening:
+            pieces[0] = b"".join((self._opening, pieces[0]))
+            self._opening = b""
+        for piece in pieces:
+            self._transport.write(piece)
+
+    def post(self, data: bytes) -> None:
+        """Sends a short frame that no task waits for."""
+        if self.failure is None:
+            self.send([data])
+
+    async def await_news(self, call: Awaited, deadline: Optional[float]) -> None:
+        """Returns when there is news for the call; TimeOver when the deadline has passed."""
+        if not call.news:
+            call.future = self._loop.create_future()
+            if not await self._until(call.future, deadline):
+                raise TimeOver
+        call.news = False
+
+    async def _until(self, future: asyncio.Future[bool], deadline: Optional[float]) -> bool:
+        """Waits until the future is set, or the deadline has passed: whether it was set in time."""
+        if deadline is None:
+            return await future
+        timer = self._loop.call_at(deadline, _expire, future)
+        try:
+            return await future
+        finally:
+            timer.cancel()
+
+    def abandon(self, call: Awaited) -> None:
+        """Nobody waits for the call any longer: the host is told."""
+        call.abandoned = True
+        cancel = self._calls.abandon(call)
+        if call.sender is not None:
+            call.sender.moved()
+        if cancel is not None:
+            self.post(cancel)
+        if not self.usable:
+            self.retire()
+
+    def orphan(self, call: Awaited) -> None:
+        """The same from any thread, or behind the end of the event loop."""
+        try:
+            self._loop.call_soon_threadsafe(self.abandon, call)
+        except RuntimeError:
+            pass  # The loop is closed, and the connection with it.
+
+    # Streams
+
+    async def await_stream(self, call: Awaited, deadline: Optional[float]) -> None:
+        """Returns when there is news for a call with streams. A host that is silent for long is asked whether it is there."""
+        while not call.news:
+            try:
+                await self.await_news(call, self._liveness.waiting(deadline))
+                return
+            except TimeOver:
+                now = self._loop.time()
+                if deadline is not None and now >= deadline:
+                    raise
+            try:
+                if self._liveness.due(now):
+                    self.post(self._calls.ping())
+            except TransportError as error:
+                self.fail(error)
+        call.news = False
+
+    def take(self, call: Awaited) -> Buffer:
+        """The next of the items that have come; the host may send another for it."""
+        item, credit = call.take()
+        if credit:
+            self.post(credit)
+        return item
+
+    async def send_item(self, call: Awaited, parts: List[bytes], deadline: Optional[float]) -> None:
+        """Sends an item as soon as the host has credit for it; nothing any more where the call is over."""
+        size = item_size(call, parts)
+        while not call.credit and not call.over and not call.abandoned:
+            await self.await_stream(call.sender or call, deadline)
+        try:
+            await self._room(self._liveness.sending(self._loop.time(), deadline))
+        except TimeOver:
+            if deadline is not None and self._loop.time() >= deadline:
+                raise
+            self.fail(TransportError("the host does not take the items of a stream"))
+        if not call.over and not call.abandoned:
+            call.credit -= 1
+            self.send(frame.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size))
+
+    def send_end(self, call: Awaited) -> None:
+        if not call.over and not call.abandoned:
+            self.post(frame.short(frame.END, call.request_id))
+
+    # The end
+
+    def retire(self) -> None:
+        """Takes no more calls, and closes when the last one is over."""
+        self.usable = False
+        if not self._calls.by_id:
+            self.fail(TransportError("the host is shutting down"))
+
+    async def close(self) -> None:
+        """Calls that wait fail. Behind a one-way request the host gets time to read it."""
+        if self._oneway and self.failure is None and self._transport.can_write_eof():
+            self._transport.write_eof()
+            await asyncio.wait({self._lost}, timeout=_FAREWELL)
+        self.fail(TransportError("the client was closed"))
+        await asyncio.wait({self._lost}, timeout=_FAREWELL)
+
+    def fail(self, error: CreoError) -> None:
+        if self.failure is None:
+            self.failure, self.usable = error, False
+            self._calls.fail(error)
+            self.resume_writing()
+            if isinstance(error, MalformedError):
+                self._transport.abort()
+            else:
+                self._transport.close()
+
+
+def _expire(future: asyncio.Future[bool]) -> None:
+    if not future.done():
+        future.set_result(False)

@@ -1,0 +1,145 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""The way to a host for all threads of a client: a connection, and another one when that is gone."""
+
+from __future__ import annotations
+
+import threading
+from time import monotonic
+from typing import Optional
+
+from ..error import CreoError, DeadlineError, Phase, TransportError, placed
+from . import backoff, fork
+from .address import Address
+from .connection import Connection
+from .deadline import TimeOver, acquire, share
+from .liveness import Liveness
+from .options import Options
+from .reasons import Reasons
+from .transport import SocketTransport, connect
+
+#: A connection that was idle for longer is looked at before a request goes out on it, in seconds.
+_IDLE = 0.1
+
+
+class Channel:
+    """Connects when it is made, trying each address once."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        #: The addresses, that which served last ahead.
+        self._addresses = options.addresses
+        self._reset()
+        reasons = Reasons(options.addresses)
+        if not self._round(self._limit(), reasons):
+            message = f"cannot connect to {options.address}: {reasons}"
+            raise placed(TransportError(message), "", options.address, Phase.CONNECT)
+
+    def _reset(self) -> None:
+        self._generation = fork.generation
+        self._live: Optional[Connection] = None
+        #: Held by the thread that connects, for all.
+        self._connecting = threading.Lock()
+        self._closed = threading.Event()
+
+    def close(self) -> None:
+        if self._generation != fork.generation:
+            self._leave_to_parent()
+        self._closed.set()
+        live = self._live
+        if live is not None:
+            live.close()
+
+    def connection(self, method: str, now: float, deadline: Optional[float]) -> Connection:
+        """A connection that takes calls, opened where there is none."""
+        live = self._live
+        if live is not None and live.usable and self._generation == fork.generation:
+            if now - live.used < _IDLE:
+                live.used = now
+                return live
+            live.look()
+            if live.usable:
+                live.used = now
+                return live
+        if self._generation != fork.generation:
+            self._leave_to_parent()
+        return self._reconnected(method, deadline)
+
+    def pause(self, attempts: int, deadline: Optional[float]) -> None:
+        """Gives a host that refused a call time to be replaced."""
+        pause = backoff.pause(attempts)
+        self._closed.wait(pause if deadline is None else max(0.0, min(pause, deadline - monotonic())))
+
+    def _leave_to_parent(self) -> None:
+        with fork.lock:
+            if self._generation != fork.generation:
+                live, closed = self._live, self._closed.is_set()
+                self._reset()
+                if closed:
+                    self._closed.set()
+                if live is not None:
+                    live.forget()
+
+    def _reconnected(self, method: str, deadline: Optional[float]) -> Connection:
+        """Rounds over the addresses, with pauses between them, until the time to connect or that of the call is over."""
+        limit = self._limit()
+        if limit is None or deadline is not None and deadline < limit:
+            limit = deadline
+        reasons = Reasons(self._addresses)
+        if not acquire(self._connecting, limit):
+            raise self._gave_up(method, limit is not None and limit == deadline, reasons)
+        try:
+            for pause in backoff.pauses():
+                if self._closed.is_set():
+                    raise placed(TransportError("the client is closed"), method, self._options.address, Phase.CONNECT)
+                live = self._live
+                if live is not None and live.usable:  # Another thread was faster.
+                    return live
+                connected = self._round(limit, reasons)
+                if connected is not None:
+                    return connected
+                if limit is not None and monotonic() + pause >= limit:
+                    raise self._gave_up(method, limit is not None and limit == deadline, reasons)
+                self._closed.wait(pause)
+            raise AssertionError("pauses have no end")
+        finally:
+            self._connecting.release()
+
+    def _gave_up(self, method: str, over: bool, reasons: Reasons) -> CreoError:
+        """The time to connect was over, or if `over`, that of the call."""
+        message = f"cannot connect: {reasons}"
+        return placed(DeadlineError(message) if over else TransportError(message), method, self._options.address, Phase.CONNECT)
+
+    def _round(self, limit: Optional[float], reasons: Reasons) -> Optional[Connection]:
+        """Tries each address once; the time is shared among those that are left."""
+        for index, address in enumerate(self._addresses):
+            try:
+                connection = self._open(address, share(limit, len(self._addresses) - index))
+            except (OSError, TimeOver) as error:
+                reasons.add(address, error)
+                continue
+            self._addresses = (address, *(other for other in self._addresses if other is not address))
+            old, self._live = self._live, connection
+            if old is not None:
+                old.retire()
+            if self._closed.is_set():
+                connection.close()
+            return connection
+        return None
+
+    def _open(self, address: Address, deadline: Optional[float]) -> Connection:
+        connected = connect(address, deadline)
+        try:
+            transport = SocketTransport(connected)
+            if self._options.tls is not None:
+                from .tls import TlsTransport
+
+                transport = TlsTransport(connected, self._options.tls, address.host, deadline)
+        except BaseException:
+            connected.close()
+            raise
+        liveness = Liveness(self._options.silence, self._options.patience)
+        return Connection(transport, address.text, self._options.opening, liveness)
+
+    def _limit(self) -> Optional[float]:
+        timeout = self._options.connect_timeout
+        return None if timeout is None else monotonic() + timeout

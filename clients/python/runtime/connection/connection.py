@@ -1,0 +1,426 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""A connection that threads share."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from time import monotonic
+from typing import Deque, List, Optional
+
+from ..call.answer import ended
+from ..call.call import item_size
+from ..call.method import Method
+from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
+from ..frame import frame
+from ..frame.frame import Frame
+from ..frame.reader import FrameReader
+from ..wire import Buffer
+from .deadline import TimeOver, acquire
+from .leader_follower import LeaderFollower, Waiting
+from .liveness import Liveness
+from .open_calls import OpenCalls
+from .transport import SocketTransport, TornError
+
+#: How much may wait that the host makes this client send, the answers to its PINGs, and does not take.
+_BACKLOG = 1 << 16
+#: A look at an idle connection takes no more than so many reads, however much the host has to say, and seconds.
+_GLANCES = 16
+_GLANCE = 0.05
+#: How long closing waits for a host that has yet to read the last one-way request, in seconds.
+_FAREWELL = 1.0
+
+
+#: Here, because members of an enum are slow to look up.
+_WAIT = Phase.WAIT
+
+#: What the thread that reads for streams stands for.
+_READING = Method("reading", 0, 0)
+
+
+class Connection:
+    """What leaves in doubt what the host sends next ends it, with all of its calls."""
+
+    def __init__(self, transport: SocketTransport, address: str, opening: bytes, liveness: Liveness) -> None:
+        self._transport = transport
+        self.address = address
+        #: Sent ahead of the next frame, together with it.
+        self._opening = opening
+        self._frames = FrameReader()
+        #: Guards all but the transport and the frames.
+        self._mutex = threading.Lock()
+        self._calls = OpenCalls()
+        self._threads = LeaderFollower(self._mutex)
+        #: Held by the thread that sends.
+        self._sending = threading.Lock()
+        #: Frames that no thread waits for, for whoever sends next.
+        self._posts: Deque[bytes] = deque()
+        #: The last request was a one-way one: how far the host has read is not known.
+        self._oneway = False
+        self._liveness = liveness
+        #: Calls with streams that nobody reads any longer.
+        self._orphans: Deque[Waiting] = deque()
+        #: When it was used last.
+        self.used = 0.0
+        #: Whether it takes calls, and if it is at its end, why.
+        self.usable = True
+        self.failure: Optional[CreoError] = None
+
+    # What a call does
+
+    def call(self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> Optional[Frame]:
+        """Sends a request and waits for its answer; a one-way one has none."""
+        self.begin(call, arguments, size, timeout_ms, deadline)
+        if call.method.oneway and call.phase is _WAIT:
+            return None
+        try:
+            threads = self._threads
+            if threads.reading.acquire(False):  # as a rule: no other thread reads, and this one needs nothing but its answer
+                try:
+                    while call.answer is None and call.failure is None:
+                        self._read(deadline, call)
+                finally:
+                    threads.reading.release()
+                    if threads.followers:
+                        threads.appoint()
+                    if not self.usable:
+                        self._end()
+            while call.answer is None and call.failure is None:
+                self.await_news(call, deadline)
+        except TimeOver:
+            self.abandon(call)
+        except BaseException:
+            self.abandon(call)
+            raise
+        return call.answer or ended(call, self.address)
+
+    def begin(self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> None:
+        """Opens a call and sends its request. Where the connection turns out to be broken, waiting for the answer tells why."""
+        with self._mutex:
+            if self.failure is not None:
+                raise call.refused(self.address)
+            request = self._calls.request(call, arguments, size, timeout_ms)
+        try:
+            self._send(request, deadline)
+        except TimeOver:
+            self._drop(call)
+            raise call.placed(DeadlineError(f"the host took nothing of the request within {call.seconds:g} s"), self.address) from None
+        except TornError as error:
+            if isinstance(error.__cause__, TimeOver):
+                self.fail(TransportError("a request was sent in part"))
+                raise call.placed(DeadlineError(f"the host did not take the request within {call.seconds:g} s"), self.address) from None
+            self._break(call)
+        except OSError:
+            self._break(call)
+        except BaseException:
+            self.fail(TransportError("a call was interrupted"))
+            raise
+        else:
+            call.phase = _WAIT
+            self._oneway = call.method.oneway
+        if call.streams:
+            self.attend()
+
+    def _break(self, call: Waiting) -> None:
+        """Nothing can be sent any longer; the host may have said why, and that is still to be read."""
+        with self._mutex:
+            self.usable = False
+            if self.failure is not None:
+                call.failure = self.failure
+            elif not call.request_id:
+                self._calls.register(call)
+
+    def _drop(self, call: Waiting) -> None:
+        """The host has never heard of the call."""
+        with self._mutex:
+            self._calls.abandon(call)
+
+    def abandon(self, call: Waiting) -> None:
+        """Nobody waits for the call any longer: the host is told."""
+        with self._mutex:
+            call.abandoned = True
+            cancel = self._calls.abandon(call)
+            if self._threads.steady is not None and not self._calls.streams:
+                self._threads.steady.moved()
+            if call.sender is not None:
+                call.sender.moved()
+        if cancel is not None:
+            self.post(cancel)
+        if not self.usable:
+            self._end()
+
+    def orphan(self, call: Waiting) -> None:
+        """The same where nothing may wait for a lock that this very thread may hold: then it is done with the next bytes that come."""
+        if self._mutex.acquire(False):
+            self._mutex.release()
+            self.abandon(call)
+        else:
+            self._orphans.append(call)
+
+    # Waiting
+
+    def await_news(self, call: Waiting, deadline: Optional[float]) -> None:
+        """Returns when there is news for the call; TimeOver when the deadline has passed."""
+        if self._threads.reading.acquire(False) or self._threads.follow(call, deadline):
+            try:
+                while not call.news:
+                    self._read(deadline)
+            finally:
+                self._hand_on()
+        call.news = False
+
+    def _hand_on(self) -> None:
+        """This thread reads no longer: the next one that waits does."""
+        self._threads.hand_on()
+        if not self.usable:
+            self._end()
+
+    def _read(self, deadline: Optional[float], call: Optional[Waiting] = None) -> None:
+        """Waits for bytes and does what they say. TimeOver leaves everything as it is; what else goes wrong is news for all calls.
+
+        As a rule they are the answer to a `call` without streams, if one is given, and nothing else is to be done.
+        """
+        frames, calls = self._frames, self._calls
+        try:
+            count = self._transport.receive_into(frames.buffer(), deadline)
+            if call is not None and self._threads.steady is None:
+                answer = frames.sole(count, call.request_id)
+                if answer is not None:
+                    # Without the mutex: to take one call out is one step, and only this thread waits for it.
+                    if calls.by_id.pop(call.request_id, None) is call:
+                        call.answer = answer
+                    return
+            if not count:
+                raise ConnectionResetError("the host closed the connection")
+            with self._mutex:
+                received = frames.next(count)
+                while received is not None:
+                    reply = calls.receive(received)
+                    if reply is not None:
+                        self._posts.append(reply)
+                    received = frames.next() if frames.filled else None
+                if self._threads.steady is not None:
+                    self._liveness.heard(monotonic())
+                    if not calls.streams:
+                        self._threads.steady.moved()
+                if calls.ending:
+                    self.usable = False
+        except TimeOver:
+            raise
+        except OSError as error:
+            self.fail(TransportError(str(error)))
+        except MalformedError as error:
+            self.fail(MalformedError(f"malformed answer: {error}"))
+        except ServiceError as error:
+            self.fail(error)
+        except BaseException:
+            # An interrupt may have come behind bytes that were received and ahead of noting them.
+            self.fail(TransportError("a call was interrupted"))
+            raise
+        while self._orphans:
+            self.abandon(self._orphans.popleft())
+        if self._posts:
+            self._flush()
+
+    # Streams
+
+    def attend(self) -> None:
+        """Sees to it that a thread reads as long as there are streams."""
+        with self._mutex:
+            if self._threads.steady is not None or not self._calls.streams:
+                return
+            self._threads.steady = reader = Waiting(_READING, 0.0)
+            self._liveness.heard(monotonic())
+        threading.Thread(target=self._read_for_streams, args=(reader,), name="creo-reader", daemon=True).start()
+
+    def _read_for_streams(self, reader: Waiting) -> None:
+        while True:
+            with self._mutex:
+                if not self._calls.streams:
+                    self._threads.steady = None
+                    return
+            self.await_news(reader, None)
+
+    def await_stream(self, call: Waiting, deadline: Optional[float]) -> None:
+        """Returns when there is news for a call with streams. A host that is silent for long is asked whether it is there."""
+        while not call.news:
+            try:
+                self.await_news(call, self._liveness.waiting(deadline))
+                return
+            except TimeOver:
+                now = monotonic()
+                if deadline is not None and now >= deadline:
+                    raise
+            try:
+                with self._mutex:
+                    ping = self._calls.ping() if self._liveness.due(now) else None
+                if ping is not None:
+                    self.post(ping)
+            except TransportError as error:
+                self.fail(error)
+        call.news = False
+
+    def take(self, call: Waiting) -> Optional[Buffer]:
+        """The next item that has come; the host may send another for it."""
+        with self._mutex:
+            if not call.items:
+                return None
+            item, credit = call.take()
+        if credit:
+            self.post(credit)
+        return item
+
+    def send_item(self, call: Waiting, parts: List[bytes], deadline: Optional[float]) -> None:
+        """Sends an item as soon as the host has credit for it; nothing any more where the call is over."""
+        size = item_size(call, parts)
+        waiter = call.sender or call
+        while True:
+            with self._mutex:
+                if call.over or call.abandoned:
+                    return
+                if call.credit:
+                    call.credit -= 1
+                    break
+            self.await_stream(waiter, deadline)
+        self._send_for_stream(call, frame.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size), deadline)
+
+    def send_end(self, call: Waiting, deadline: Optional[float]) -> None:
+        if not call.over and not call.abandoned:
+            self._send_for_stream(call, [frame.short(frame.END, call.request_id)], deadline)
+
+    def _send_for_stream(self, call: Waiting, pieces: List[Buffer], deadline: Optional[float]) -> None:
+        try:
+            self._send(pieces, self._liveness.sending(monotonic(), deadline))
+        except TimeOver:
+            if deadline is not None and monotonic() >= deadline:
+                raise
+            self.fail(TransportError("the host does not take the items of a stream"))
+        except TornError as error:
+            over = isinstance(error.__cause__, TimeOver)
+            self.fail(TransportError("the host did not take all of an item" if over else str(error.__cause__)))
+        except OSError:
+            self._break(call)
+
+    # Sending
+
+    def _send(self, pieces: List[Buffer], deadline: Optional[float]) -> None:
+        if not self._sending.acquire(False) and not acquire(self._sending, deadline):
+            raise TimeOver
+        try:
+            if self.failure is not None:
+                raise ConnectionResetError("closed")
+            if self._posts:
+                self._gather_posts()
+            if self._opening:
+                pieces[0] = self._opening + pieces[0]
+            self._transport.send(pieces, deadline)
+            self._opening = b""
+        finally:
+            self._sending.release()
+            if self._posts or self.failure is not None:
+                self._flush()
+
+    def _gather_posts(self) -> None:
+        while self._posts:
+            self._opening += self._posts.popleft()
+
+    def post(self, data: bytes) -> None:
+        """Sends a frame that no thread waits for, now or behind what is being sent."""
+        self._posts.append(data)
+        self._flush()
+
+    def _flush(self) -> None:
+        while self._posts and self.failure is None and self._sending.acquire(False):
+            try:
+                self._gather_posts()
+                data, self._opening = self._opening, b""
+                self._transport.post(data)
+                backlog = self._transport.backlog
+            except OSError:
+                backlog = 0
+                self.usable = False  # Who reads will learn why.
+            finally:
+                self._sending.release()
+            if backlog > _BACKLOG:
+                self.fail(TransportError("the host does not take the answers to its PINGs"))
+        if self.failure is not None:
+            self._dispose()
+
+    # The end
+
+    def look(self) -> None:
+        """Heeds what the host has said while nobody read."""
+        if not self._threads.reading.acquire(False):
+            return
+        try:
+            for _ in range(_GLANCES):
+                if self.failure is not None or not self._transport.readable():
+                    break
+                self._read(monotonic() + _GLANCE)
+        except TimeOver:
+            pass
+        finally:
+            self._hand_on()
+
+    def retire(self) -> None:
+        """Takes no more calls, and closes when the last one is over."""
+        with self._mutex:
+            self.usable = False
+            if self._threads.reading.locked() or self._calls.by_id:
+                return
+        self.close()
+
+    def _end(self) -> None:
+        """The same for one that takes no more calls."""
+        with self._mutex:
+            if self._threads.reading.locked() or self._calls.by_id:
+                return  # Who reads, or waits, will.
+        self.fail(TransportError("the host is shutting down"))
+
+    def close(self) -> None:
+        """Calls that wait in other threads fail."""
+        if self._oneway:
+            self._farewell()
+        self.fail(TransportError("the client was closed"))
+
+    def _farewell(self) -> None:
+        """Lets the host read all that was sent, to which it gives no answer: it closes behind the last of it.
+
+        Closing on top of bytes of the host, its preface at least, would be a reset, which may overtake what was sent.
+        """
+        deadline = monotonic() + _FAREWELL
+        if not self._threads.reading.acquire(False):
+            return
+        try:
+            self._transport.finish()
+            while self.failure is None:
+                self._read(deadline)
+        except (OSError, TimeOver):
+            pass  # broken, or too slow: nothing that was promised
+        finally:
+            self._hand_on()
+
+    def fail(self, error: CreoError) -> None:
+        with self._mutex:
+            if self.failure is None:
+                self.failure, self.usable = error, False
+                self._threads.over = True
+                self._calls.fail(error)
+                if self._threads.steady is not None:
+                    self._threads.steady.moved()
+        self._transport.shutdown()
+        self._dispose()
+
+    def _dispose(self) -> None:
+        """Closes the socket as soon as no thread uses it: another would get its number."""
+        if self._threads.reading.locked():
+            return  # That thread will.
+        if self._sending.acquire(False):
+            try:
+                self._transport.close()
+            finally:
+                self._sending.release()
+
+    def forget(self) -> None:
+        """In the child of a fork: the connection stays the parent's."""
+        self._transport.close()

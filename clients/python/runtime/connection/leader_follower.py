@@ -1,0 +1,94 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Of the threads that wait for news on one connection, one reads for all of them; the others sleep."""
+
+from __future__ import annotations
+
+import threading
+from typing import Dict, Optional
+
+from ..call.call import Call
+from .deadline import TimeOver, acquire
+
+
+class Waiting(Call):
+    """A call for whose news a thread waits."""
+
+    #: Released when there is news, or when its thread is to read, which `leads` tells.
+    waker: Optional[threading.Lock] = None
+    leads = False
+    sender: Optional[Waiting]
+
+    def moved(self) -> None:
+        self.news = True
+        if self.waker is not None:
+            self.wake()
+        if self.sender is not None:
+            self.sender.moved()
+
+    def wake(self) -> None:
+        waker, self.waker = self.waker, None
+        if waker is not None:
+            waker.release()
+
+
+class LeaderFollower:
+    """Whose turn it is to read. Who has `reading` reads until it has its own news, and then hands the reading on."""
+
+    __slots__ = ("_mutex", "followers", "over", "reading", "steady")
+
+    def __init__(self, mutex: threading.Lock) -> None:
+        #: Guards the news of calls, and all of this but `reading`.
+        self._mutex = mutex
+        #: Held by the thread that reads.
+        self.reading = threading.Lock()
+        #: The calls whose threads wait for news, or for their turn to read, in order.
+        self.followers: Dict[Waiting, None] = {}
+        #: One that waits as long as there are streams, since nobody else may wait for what keeps the connection alive: it reads
+        #: before the others. None where there are no streams.
+        self.steady: Optional[Waiting] = None
+        #: There is nothing left to read.
+        self.over = False
+
+    def follow(self, call: Waiting, deadline: Optional[float]) -> bool:
+        """Sleeps until there is news or this thread is to read; tells whether it is. TimeOver when the deadline has passed."""
+        with self._mutex:
+            if call.news:
+                return False
+            waker = call.waker = threading.Lock()
+            waker.acquire()
+            self.followers[call] = None
+        try:
+            # Who stops reading looks for followers after that, so either sees the other.
+            self.appoint()
+            woken = acquire(waker, deadline)
+        except BaseException:
+            if self._awake(call):
+                self.hand_on()
+            raise
+        leads = self._awake(call)
+        if not woken and not leads and not call.news:
+            raise TimeOver
+        return leads
+
+    def _awake(self, call: Waiting) -> bool:
+        with self._mutex:
+            self.followers.pop(call, None)
+            call.waker = None
+            leads, call.leads = call.leads, False
+            return leads
+
+    def hand_on(self) -> None:
+        """This thread reads no longer: the next one that waits does."""
+        self.reading.release()
+        if self.followers:
+            self.appoint()
+
+    def appoint(self) -> None:
+        """Lets one of the threads that wait read, where none does."""
+        with self._mutex:
+            if self.followers and not self.over and self.reading.acquire(False):
+                steady = self.steady
+                follower = steady if steady is not None and steady in self.followers else next(iter(self.followers))
+                del self.followers[follower]
+                follower.leads = True
+                follower.wake()

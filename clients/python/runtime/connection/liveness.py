@@ -1,0 +1,54 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Whether a host that is silent while a stream is open is still there: when it is asked, and when it is given up.
+
+Neither waits nor looks at a clock: the connection of the blocking client and that of asyncio do, and both have the rule from here.
+"""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from ..error import TransportError
+
+
+class Liveness:
+    """Of one connection. Times are those of its clock, in seconds."""
+
+    __slots__ = ("_asked", "_heard", "_patience", "_silence")
+
+    def __init__(self, silence: float, patience: float) -> None:
+        #: How long the host may be silent before it is asked, and how long it may be so then.
+        self._silence = silence
+        self._patience = patience
+        #: When the last bytes came, and when the host was asked since, if it was.
+        self._heard = 0.0
+        self._asked: Optional[float] = None
+
+    def heard(self, now: float) -> None:
+        """Bytes came."""
+        self._heard = now
+        self._asked = None
+
+    def waiting(self, deadline: Optional[float]) -> float:
+        """Until when to wait for the host, before `due` tells what to do next."""
+        asked = self._asked
+        return _earlier(self._heard + self._silence if asked is None else asked + self._patience, deadline)
+
+    def sending(self, now: float, deadline: Optional[float]) -> float:
+        """Until when to wait for a host that takes nothing."""
+        return _earlier(now + self._silence + self._patience, deadline)
+
+    def due(self, now: float) -> bool:
+        """Whether the host is to be asked now whether it is there; TransportError where it was and has let the time for that pass."""
+        if self._asked is None:
+            if now < self._heard + self._silence:
+                return False
+            self._asked = now
+            return True
+        if now < self._asked + self._patience:
+            return False
+        raise TransportError(f"nothing came from the host for {self._silence + self._patience:g} s, and no answer to a PING")
+
+
+def _earlier(limit: float, deadline: Optional[float]) -> float:
+    return limit if deadline is None else min(limit, deadline)

@@ -1,0 +1,191 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""A socket that waits no longer than until a deadline. One thread may send while another receives."""
+
+from __future__ import annotations
+
+import socket
+import struct
+import sys
+from time import monotonic
+from typing import List, Optional
+
+from ..wire import Buffer
+from .address import Address
+from .deadline import TimeOver, share
+
+#: How many pieces one call of sendmsg takes, everywhere.
+_MAX_PIECES = 1000
+#: A socket's time-out is set again only when it is off by more, in seconds, which saves a system call per request. One that is no
+#: longer than that is set each time, so that a deadline that has passed is near to none.
+_SLACK = 0.01
+#: What stands for no time-out, and for one that is set anew in any case: no time that is left is near to either.
+_NONE = 1e18
+_STALE = -1e18
+_GATHERS = hasattr(socket.socket, "sendmsg")
+_NOW = getattr(socket, "MSG_DONTWAIT", 0)
+
+
+class TornError(Exception):
+    """Part of a frame was sent and the rest was not: whatever came behind it would be taken for its rest."""
+
+
+class SocketTransport:
+    def __init__(self, connected: socket.socket) -> None:
+        self._socket = connected
+        self._reads = connected if _SYSTEM_TIMEOUTS else connected.dup()
+        self._send_timeout = self._receive_timeout = _NONE
+        #: What `post` had to leave, which goes ahead of all else.
+        self._rest = b""
+
+    def send(self, pieces: List[Buffer], deadline: Optional[float]) -> None:
+        """Sends all of it. TimeOver and OSError say that nothing was sent, TornError that not all was."""
+        if self._rest:
+            pieces.insert(0, self._rest)
+            self._rest = b""
+        if _NOW and len(pieces) == 1:
+            try:
+                sent = self._socket.send(pieces[0], _NOW)
+            except BlockingIOError:
+                sent = self._send(pieces, deadline)
+        else:
+            sent = self._send(pieces, deadline)
+        if sent < len(pieces[0]) or len(pieces) > 1:  # as for hardly any request
+            self._send_rest(pieces, sent, deadline)
+
+    def _send_rest(self, pieces: List[Buffer], sent: int, deadline: Optional[float]) -> None:
+        try:
+            while True:
+                while pieces and sent >= len(pieces[0]):
+                    sent -= len(pieces.pop(0))
+                if not pieces:
+                    return
+                if sent:
+                    pieces[0] = memoryview(pieces[0])[sent:]
+                sent = self._send(pieces, deadline)
+        except (TimeOver, OSError) as error:
+            raise TornError from error
+
+    def post(self, data: bytes) -> None:
+        """Sends what the system takes at once; the rest goes ahead of what is sent next."""
+        self._rest += data
+        try:
+            self._rest = self._rest[self._socket.send(self._rest, _NOW) :]
+        except (BlockingIOError, socket.timeout):
+            pass
+
+    @property
+    def backlog(self) -> int:
+        """How many bytes `post` had to leave."""
+        return len(self._rest)
+
+    def receive_into(self, buffer: memoryview, deadline: Optional[float]) -> int:
+        """How many bytes came; 0 where the host has closed."""
+        left = _NONE if deadline is None else deadline - monotonic()
+        if not -_SLACK <= left - self._receive_timeout <= _SLACK:
+            self._receive_timeout = _limit(self._reads, _RECEIVE, deadline, left)
+        try:
+            return self._reads.recv_into(buffer)
+        except _TIME_OVER as error:
+            raise _time_over(error) from error
+
+    def readable(self) -> bool:
+        """Whether something has come, if only the end."""
+        import select
+
+        if hasattr(select, "poll"):
+            poll = select.poll()
+            poll.register(self._reads, select.POLLIN)
+            return bool(poll.poll(0))
+        return bool(select.select([self._reads], [], [], 0)[0])
+
+    def finish(self) -> None:
+        """Nothing more will be sent; what the host sends may still be received."""
+        self._socket.shutdown(socket.SHUT_WR)
+
+    def shutdown(self) -> None:
+        """Ends what threads wait for here, which closing alone does not."""
+        try:
+            self._socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass  # closed already, by either side
+
+    def close(self) -> None:
+        """For when no thread sends or receives: another socket may get its number."""
+        self._socket.close()
+        self._reads.close()
+
+    def _send(self, pieces: List[Buffer], deadline: Optional[float]) -> int:
+        """Sends what the system takes in one go."""
+        left = _NONE if deadline is None else deadline - monotonic()
+        if not -_SLACK <= left - self._send_timeout <= _SLACK:
+            self._send_timeout = _limit(self._socket, _SEND, deadline, left)
+        try:
+            if len(pieces) == 1 or not _GATHERS:
+                return self._socket.send(pieces[0])
+            return self._socket.sendmsg(pieces[:_MAX_PIECES])
+        except _TIME_OVER as error:
+            raise _time_over(error) from error
+
+
+#: How the system says so, and how Python does.
+_TIME_OVER = (BlockingIOError, socket.timeout)
+
+
+def _time_over(error: OSError) -> Exception:
+    """From Python 3.10 on, what TCP itself gave up is the same type, with a number."""
+    return TimeOver() if error.errno is None or isinstance(error, BlockingIOError) else ConnectionResetError(str(error))
+
+
+_SYSTEM_TIMEOUTS = sys.platform in ("linux", "darwin")
+_RECEIVE = getattr(socket, "SO_RCVTIMEO", 0)
+_SEND = getattr(socket, "SO_SNDTIMEO", 0)
+
+
+def _limit(connected: socket.socket, option: int, deadline: Optional[float], left: float) -> float:
+    """Sets a time-out, and returns what the next one is compared with: TimeOver where nothing is left."""
+    if deadline is None:
+        _set_timeout(connected, option, None)
+        return _NONE
+    if left <= 0:
+        raise TimeOver
+    _set_timeout(connected, option, left)
+    return left if left > _SLACK else _STALE
+
+
+def _set_timeout(connected: socket.socket, option: int, seconds: Optional[float]) -> None:
+    """The system's own time-outs, where they are known: with one of Python's, every read and write would begin with a call of poll."""
+    if _SYSTEM_TIMEOUTS:
+        micros = 0 if seconds is None else max(1, int(seconds * 1e6))
+        connected.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", *divmod(micros, 1_000_000)))
+    else:
+        connected.settimeout(seconds)
+
+
+def connect(address: Address, deadline: Optional[float]) -> socket.socket:
+    """A socket connected to the first of a host's addresses that answers; the time is shared among those that are left."""
+    if address.path:
+        return _connected(socket.socket(socket.AF_UNIX), address.path, deadline)
+    targets = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+    failures: List[str] = []
+    for index, (family, kind, protocol, _, target) in enumerate(targets):
+        try:
+            connected = _connected(socket.socket(family, kind, protocol), target, share(deadline, len(targets) - index))
+            connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return connected
+        except OSError as error:
+            failures.append(f"{target[0]}: {error}" if len(targets) > 1 else str(error))
+    raise OSError("; ".join(failures))
+
+
+def _connected(unconnected: socket.socket, target: object, deadline: Optional[float]) -> socket.socket:
+    try:
+        left = None if deadline is None else deadline - monotonic()
+        if left is not None and left <= 0:
+            raise socket.timeout("timed out")
+        unconnected.settimeout(left)
+        unconnected.connect(target)  # type: ignore[arg-type]
+        unconnected.settimeout(None)
+        return unconnected
+    except BaseException:
+        unconnected.close()
+        raise

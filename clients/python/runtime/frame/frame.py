@@ -1,0 +1,177 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""The frames of RASP/1: 12 bytes of header, and the preface that opens a connection."""
+
+from __future__ import annotations
+
+import struct
+from typing import List
+
+from ..error import MalformedError, Status
+from ..wire import Buffer
+
+#: "RASP", the version, three zero bytes: what both sides send first.
+PREFACE = b"RASP\x01\0\0\0"
+VERSION = 1
+
+#: The most bytes that may follow a length field.
+LIMIT = 256 << 20
+
+#: length, kind, flags, status, request id
+HEADER = struct.Struct(">IBBHI")
+#: The header of a REQUEST with what stands before the arguments: protocol id, method id, time-out in ms.
+REQUEST_HEADER = struct.Struct(">IBBHIIIi")
+_CREDIT = struct.Struct(">IBBHIi")
+_COUNT = struct.Struct(">i")
+#: The length field does not count itself.
+LENGTH_SIZE = 4
+LEAST_LENGTH = HEADER.size - LENGTH_SIZE
+_REQUEST_LENGTH = REQUEST_HEADER.size - LENGTH_SIZE
+_pack_request = REQUEST_HEADER.pack
+#: The most bytes of arguments that fit into a frame, and of an item of a stream.
+ARGUMENTS_LIMIT = LIMIT - _REQUEST_LENGTH
+ITEM_LIMIT = LIMIT - LEAST_LENGTH
+#: The request id of a one-way request, and of an ERROR about a frame whose own could not be read.
+NO_REQUEST = 0
+
+# Plain ints, because a call is too short for members of an enum.
+REQUEST = 1
+RESPONSE = 2
+ERROR = 3
+ITEM = 4
+END = 5
+CANCEL = 6
+PING = 7
+PONG = 8
+GOAWAY = 9
+CREDIT = 10
+HELLO = 11
+#: Those that a host sends.
+KIND_NAMES = {
+    RESPONSE: "RESPONSE",
+    ERROR: "ERROR",
+    ITEM: "ITEM",
+    END: "END",
+    PING: "PING",
+    PONG: "PONG",
+    GOAWAY: "GOAWAY",
+    CREDIT: "CREDIT",
+}
+_PING_LIMIT = 8
+#: A frame up to this size is joined and sent as one piece; of a larger one large parts are sent from where they are.
+_GATHER = 1 << 16
+_LARGE_PART = 1 << 14
+
+
+#: kind, status, request id and body: a tuple, because nothing else is made as fast.
+Frame = tuple[int, int, int, Buffer]
+
+
+def name(frame: Frame) -> str:
+    """For messages."""
+    return f"{KIND_NAMES[frame[0]]} for request {frame[2]}"
+
+
+# What a client sends
+
+
+def request(request_id: int, protocol_id: int, method_id: int, timeout_ms: int, arguments: List[bytes], size: int) -> List[Buffer]:
+    """A REQUEST with arguments of so many bytes, in pieces."""
+    head = _pack_request(_REQUEST_LENGTH + size, REQUEST, 0, 0, request_id, protocol_id, method_id, timeout_ms)
+    return [b"".join([head, *arguments])] if size <= _GATHER else pieces(head, arguments, size)
+
+
+def short(kind: int, request_id: int, body: Buffer = b"") -> bytes:
+    """A CANCEL, an END, a PING or a PONG."""
+    return item_header(kind, request_id, len(body)) + body
+
+
+def item_header(kind: int, request_id: int, size: int) -> bytes:
+    """What stands ahead of a body of so many bytes."""
+    return HEADER.pack(LEAST_LENGTH + size, kind, 0, 0, request_id)
+
+
+def credit(request_id: int, count: int) -> bytes:
+    return _CREDIT.pack(LEAST_LENGTH + _COUNT.size, CREDIT, 0, 0, request_id, count)
+
+
+def hello(credentials: bytes) -> bytes:
+    """Who this client is, and the credentials that show it."""
+    body = b"".join((_COUNT.pack(len(_CLIENT)), _CLIENT, _COUNT.pack(len(credentials)), credentials))
+    return short(HELLO, NO_REQUEST, body)
+
+
+_CLIENT = b"creo-python"
+
+
+def pieces(head: bytes, parts: List[bytes], size: int) -> List[Buffer]:
+    """A small frame as one piece; of a large one the large parts as they are, and the small ones between them joined."""
+    if size <= _GATHER:
+        return [b"".join([head, *parts])]
+    result: List[Buffer] = []
+    small: List[Buffer] = [head]
+    for part in parts:
+        if len(part) < _LARGE_PART:
+            small.append(part)
+            continue
+        if small:
+            result.append(b"".join(small))
+            small.clear()
+        result.append(part)
+    if small:
+        result.append(b"".join(small))
+    return result
+
+
+# What a client gets
+
+
+def check_preface(data: bytes) -> None:
+    """Raises MalformedError unless `data` is the preface of this version."""
+    if data == PREFACE:
+        return
+    if data[:4] == PREFACE[:4] and data[4] != VERSION:
+        raise MalformedError(f"the host speaks version {data[4]} of RASP, this client version {VERSION}")
+    raise MalformedError(f"this is no RASP host: its first bytes are {data!r}")
+
+
+def check_header(length: int, kind: int, flags: int, status: int, request_id: int) -> None:
+    """Raises MalformedError unless a client may get a frame with such a header."""
+    if not LEAST_LENGTH <= length <= LIMIT:
+        raise MalformedError(f"a frame's length is {length}, outside {LEAST_LENGTH} to {LIMIT}")
+    if flags:
+        raise MalformedError(f"a frame's flags are {flags:#04x}, where RASP/1 has none")
+    if kind not in KIND_NAMES:
+        raise MalformedError(f"a frame of kind {kind}, which no host sends")
+    if kind == ERROR:
+        if status not in _STATUSES:
+            raise MalformedError(f"ERROR with status {status}")
+    elif status:
+        raise MalformedError(f"{KIND_NAMES[kind]} with status {status}")
+    if kind > ITEM:
+        _check_short(kind, request_id, length - LEAST_LENGTH)
+
+
+def read_credit(body: Buffer) -> int:
+    """How many items more may be sent."""
+    (count,) = _COUNT.unpack(body)
+    if count < 1:
+        raise MalformedError(f"a CREDIT of {count} items")
+    return int(count)
+
+
+def _check_short(kind: int, request_id: int, size: int) -> None:
+    name = KIND_NAMES[kind]
+    if kind in (PING, PONG):
+        if size > _PING_LIMIT:
+            raise MalformedError(f"a {name} with a body of {size} bytes, over the limit of {_PING_LIMIT}")
+    elif kind == CREDIT:
+        if size != _COUNT.size:
+            raise MalformedError(f"a CREDIT with a body of {size} bytes, not {_COUNT.size}")
+    elif size:
+        raise MalformedError(f"a {name} with a body of {size} bytes and request id {request_id}, where the body must be empty")
+    if kind == GOAWAY and request_id != NO_REQUEST:
+        raise MalformedError(f"a GOAWAY with a body of {size} bytes and request id {request_id}, where both must be 0")
+
+
+#: What an ERROR may say; what only this client says is none of it.
+_STATUSES = frozenset(int(status) for status in Status if status is not Status.TRANSPORT)

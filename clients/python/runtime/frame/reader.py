@@ -1,0 +1,110 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Makes frames of bytes as they arrive, in whatever pieces; does not read them itself."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from .frame import HEADER, LEAST_LENGTH, LENGTH_SIZE, PREFACE, RESPONSE, Frame, check_header, check_preface
+
+#: How many bytes are asked for at a time while the size of a frame is unknown.
+_SIZE = 1 << 16
+#: A body larger than this is received into a place of its own.
+_LARGE = 1 << 14
+#: A larger body's place grows as its bytes arrive, so that a length alone allocates no more than this.
+_TRUSTED = 1 << 20
+
+_HEADER_SIZE = HEADER.size
+_unpack_header = HEADER.unpack_from
+
+
+class FrameReader:
+    """`buffer` tells where the next bytes belong, and `next`, called until there is none, gives the frames that they complete."""
+
+    __slots__ = ("_body", "_greeted", "_head", "_place", "_size", "_small", "_start", "_view", "filled")
+
+    def __init__(self) -> None:
+        self._small = bytearray(_SIZE)
+        self._view = memoryview(self._small)
+        #: Where in `_small` what is in no frame yet begins, and how far it or a large body is filled.
+        self._start = self.filled = 0
+        self._greeted = False
+        #: The large body that is being received, if its size is not 0: what stood ahead of it, its bytes, how many came.
+        self._size = 0
+        self._head = (0, 0, 0)
+        self._body = bytearray()
+        self._place = memoryview(self._body)
+
+    def buffer(self) -> memoryview:
+        if self._size:
+            if self.filled == len(self._body):
+                self._place.release()
+                self._body.extend(bytes(min(self.filled, self._size - self.filled)))
+                self._place = memoryview(self._body)
+            return self._place[self.filled :]
+        if self._start:
+            # What is left is the beginning of a frame of which the rest must fit behind it.
+            rest = self.filled - self._start
+            self._view[:rest] = self._view[self._start : self.filled]
+            self._start, self.filled = 0, rest
+        return self._view[self.filled :] if self.filled else self._view
+
+    def next(self, count: int = 0) -> Optional[Frame]:
+        """The next frame that is there as a whole, now that so many bytes came; MalformedError where what is there cannot be one."""
+        limit = self.filled = self.filled + count
+        if self._size:
+            return self._large()
+        start = self._start
+        body = start + _HEADER_SIZE
+        if limit < body or not self._greeted:
+            return self._wait()
+        length, kind, flags, status, request_id = _unpack_header(self._small, start)
+        if kind != RESPONSE or flags or status or not LEAST_LENGTH <= length <= _SIZE:
+            check_header(length, kind, flags, status, request_id)
+        end = start + LENGTH_SIZE + length
+        if end == limit:  # as for nearly every answer
+            self._start = self.filled = 0
+        elif end < limit:
+            self._start = end
+        else:
+            if end - body > _LARGE:
+                self._begin((kind, status, request_id), body, end - body)
+            return None
+        return kind, status, request_id, self._view[body:end].tobytes()
+
+    def sole(self, count: int, request_id: int) -> Optional[Frame]:
+        """The RESPONSE to this request where it is all that came and all that is there; otherwise `next` is the one to ask."""
+        if self.filled or self._size or count < _HEADER_SIZE or not self._greeted:
+            return None
+        length, kind, flags, status, answered = _unpack_header(self._small, 0)
+        if length + LENGTH_SIZE != count or kind != RESPONSE or flags or status or answered != request_id:
+            return None
+        return RESPONSE, 0, request_id, self._view[_HEADER_SIZE:count].tobytes()
+
+    def _wait(self) -> Optional[Frame]:
+        """The same where no header is there, or a preface has to come ahead of it."""
+        if not self._greeted and self.filled >= len(PREFACE):
+            check_preface(bytes(self._view[: len(PREFACE)]))
+            self._greeted = True
+            self._start = len(PREFACE)
+            return self.next()
+        if self._start == self.filled:
+            self._start = self.filled = 0
+        return None
+
+    def _begin(self, head: tuple[int, int, int], at: int, size: int) -> None:
+        """A large body: what of it has arrived goes to its own place, as the rest will."""
+        self._size, self._head = size, head
+        self._body = bytearray(min(size, _TRUSTED))
+        self._place = memoryview(self._body)
+        arrived = self._view[at : self.filled]
+        self._place[: len(arrived)] = arrived
+        self._start, self.filled = 0, len(arrived)
+
+    def _large(self) -> Optional[Frame]:
+        if self.filled < self._size:
+            return None
+        body, self._body = self._body, bytearray()
+        self._size = self.filled = 0
+        kind, status, request_id = self._head
+        return kind, status, request_id, memoryview(body).toreadonly()

@@ -1,0 +1,84 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""What values are made of: structs, enums, maps, arrays of primitives, and the checks of what a caller passes.
+
+Generated code has all of it from here.
+"""
+
+from .arrays import BooleanArray, DoubleArray, FloatArray, IntArray, LongArray, PrimitiveArray, ShortArray
+from .checks import (
+    BytesLike,
+    Entries,
+    Items,
+    check_boolean,
+    check_buffer,
+    check_byte,
+    check_bytes,
+    check_char,
+    check_chars,
+    check_double,
+    check_float,
+    check_instance,
+    check_instances,
+    check_int,
+    check_items,
+    check_long,
+    check_map,
+    check_optional,
+    check_short,
+    check_stream,
+    check_string,
+    check_strings,
+    instance,
+)
+from .deprecation import deprecated, reader
+from .enums import Enum
+from .maps import Map
+from .structs import Field, Struct, field, new
+from .text import as_text, fields_text
+
+__all__ = [
+    "BooleanArray",
+    "BytesLike",
+    "DoubleArray",
+    "Entries",
+    "Enum",
+    "Field",
+    "FloatArray",
+    "IntArray",
+    "Items",
+    "LongArray",
+    "Map",
+    "PrimitiveArray",
+    "ShortArray",
+    "Struct",
+    "as_text",
+    "check_boolean",
+    "check_buffer",
+    "check_byte",
+    "check_bytes",
+    "check_char",
+    "check_chars",
+    "check_double",
+    "check_float",
+    "check_instance",
+    "check_instances",
+    "check_int",
+    "check_items",
+    "check_long",
+    "check_map",
+    "check_optional",
+    "check_short",
+    "check_stream",
+    "check_string",
+    "check_strings",
+    "deprecated",
+    "field",
+    "fields_text",
+    "instance",
+    "new",
+    "reader",
+]
+
+# Pickles have classes by the name of this package, wherever in it they are.
+for _class in (Struct, Field, Enum, Map, PrimitiveArray, BooleanArray, ShortArray, IntArray, LongArray, FloatArray, DoubleArray):
+    _class.__module__ = __name__

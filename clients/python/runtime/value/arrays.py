@@ -1,0 +1,202 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Arrays of primitives."""
+
+import array
+import math
+import sys
+from typing import Any, ClassVar, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Type, TypeVar, overload
+
+from .checks import check_boolean, check_double, check_float, check_int, check_long, check_short, each, iterable
+from .text import list_text
+
+T = TypeVar("T")
+A = TypeVar("A", bound="PrimitiveArray[Any]")
+
+#: How NumPy and buffers write this machine's byte order, and the other one.
+_ORDER = "<" if sys.byteorder == "little" else ">"
+_FOREIGN_ORDERS = (">", "!") if sys.byteorder == "little" else ("<",)
+
+
+class PrimitiveArray(Sequence[T]):
+    """An immutable sequence of primitives of one type, stored as compactly as in C.
+
+    It is made of any iterable, or of a buffer of items of the same type (an `array.array`, a NumPy array), which is
+    copied at once. `numpy.asarray` and `view` give its items to others without a copy, read-only.
+    Two arrays of one type are equal if their bits are.
+    """
+
+    __slots__ = ("_items",)
+    #: An `array.array`, or a memoryview where `array` has no such type; never changed.
+    _items: Any
+
+    #: The type's name in descriptions, its code and size in `array` and `struct`, and its code in NumPy.
+    _name: ClassVar[str]
+    _code: ClassVar[str]
+    _size: ClassVar[int]
+    _numpy: ClassVar[str]
+    #: The codes that buffers use for items of this type (which differ by platform where C's types do).
+    _codes: ClassVar[str]
+    #: The check of one item.
+    _check: ClassVar[Any]
+
+    def __new__(cls: Type[A], items: Iterable[T] = (), where: str = "items") -> A:
+        if type(items) is cls:
+            return items
+        return cls._own(cls._copy(items, where))
+
+    @classmethod
+    def _own(cls: Type[A], items: Any) -> A:
+        """An array around items that nobody else will change."""
+        value = object.__new__(cls)
+        value._items = items
+        return value
+
+    @classmethod
+    def _copy(cls, items: Any, where: str) -> Any:
+        view = cls._buffer(items)
+        if view is None:
+            return cls._copy_items(list(iterable(items, where, cls._name)), where)
+        result = array.array(cls._code)
+        # A view of bytes costs no copy; there is none of what has gaps, or says its byte order.
+        result.frombytes(view.cast("B") if view.c_contiguous and len(view.format) == 1 else view.tobytes())
+        if view.format.startswith(_FOREIGN_ORDERS):
+            result.byteswap()
+        return result
+
+    @classmethod
+    def _copy_items(cls, items: List[Any], where: str) -> Any:
+        try:
+            return array.array(cls._code, items)
+        except (TypeError, OverflowError):
+            # Again, one by one, for an error that names the wrong one.
+            return array.array(cls._code, each(items, where, cls._check))
+
+    @classmethod
+    def _buffer(cls, items: Any) -> Optional[memoryview]:
+        """A one-dimensional buffer of this very type, in either byte order; None for anything else."""
+        try:
+            view = memoryview(items)
+        except TypeError:
+            return None
+        if view.ndim == 1 and view.itemsize == cls._size and view.format.lstrip("@=<>!") in cls._codes:
+            return view
+        return None
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self: A, index: slice) -> A: ...
+
+    def __getitem__(self, index: Any) -> Any:
+        items = self._items[index]
+        if not isinstance(index, slice):
+            return items
+        if isinstance(items, memoryview) and not items.contiguous:  # what is sent, or seen by NumPy, lies in one piece
+            items = memoryview(items.tobytes()).cast("?")
+        return type(self)._own(items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._items)
+
+    def __contains__(self, item: object) -> bool:
+        return item in self._items
+
+    def tolist(self) -> List[T]:
+        return list(self._items)
+
+    def view(self) -> memoryview:
+        """The items as a read-only buffer, without a copy."""
+        return memoryview(self._items).toreadonly()
+
+    #: From Python 3.12 on, an array is a buffer itself (PEP 688).
+    def __buffer__(self, flags: int) -> memoryview:
+        return self.view()
+
+    @property
+    def __array_interface__(self) -> Dict[str, Any]:
+        """NumPy's protocol: how `numpy.asarray` sees the items without a copy."""
+        return {"version": 3, "shape": (len(self),), "typestr": self._numpy, "data": self.view()}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PrimitiveArray) or type(self) is not type(other):
+            return NotImplemented
+        return bool(self._items.tobytes() == other._items.tobytes())
+
+    def __hash__(self) -> int:
+        return hash(self._items.tobytes())
+
+    def __repr__(self) -> str:
+        return list_text(self)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (array.array(self._code, self._items),)
+
+
+class BooleanArray(PrimitiveArray[bool]):
+    """`boolean[]`"""
+
+    __slots__ = ()
+    _name, _code, _size, _numpy, _codes = "bool", "b", 1, "|b1", "?"
+
+    @classmethod
+    def _copy(cls, items: Any, where: str) -> Any:
+        view = cls._buffer(items)
+        data = b"" if view is None else view.tobytes()
+        if view is None:
+            data = bytes(each(iterable(items, where, cls._name), where, check_boolean))
+        return memoryview(data).cast("?")
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.tolist(),)
+
+
+class ShortArray(PrimitiveArray[int]):
+    """`short[]`"""
+
+    __slots__ = ()
+    _name, _code, _size, _numpy, _codes = "int", "h", 2, _ORDER + "i2", "h"
+    _check = staticmethod(check_short)
+
+
+class IntArray(PrimitiveArray[int]):
+    """`int[]`"""
+
+    __slots__ = ()
+    _name, _code, _size, _numpy, _codes = "int", "i", 4, _ORDER + "i4", "il"
+    _check = staticmethod(check_int)
+
+
+class LongArray(PrimitiveArray[int]):
+    """`long[]`"""
+
+    __slots__ = ()
+    _name, _code, _size, _numpy, _codes = "int", "q", 8, _ORDER + "i8", "qln"
+    _check = staticmethod(check_long)
+
+
+class FloatArray(PrimitiveArray[float]):
+    """`float[]`; an item that is a NaN keeps its bits in the array and in `view`, while Python's float sets its quiet bit"""
+
+    __slots__ = ()
+    _name, _code, _size, _numpy, _codes = "float", "f", 4, _ORDER + "f4", "f"
+    _check = staticmethod(check_float)
+
+    @classmethod
+    def _copy_items(cls, items: List[Any], where: str) -> Any:
+        result = super()._copy_items(items, where)
+        if math.inf in result or -math.inf in result:
+            # `array` turns what is too large for a float into an infinity: look at each.
+            return array.array(cls._code, each(items, where, cls._check))
+        return result
+
+
+class DoubleArray(PrimitiveArray[float]):
+    """`double[]`"""
+
+    __slots__ = ()
+    _name, _code, _size, _numpy, _codes = "float", "d", 8, _ORDER + "f8", "d"
+    _check = staticmethod(check_double)

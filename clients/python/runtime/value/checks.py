@@ -1,0 +1,240 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""The checks of what a caller passes, which return what is stored.
+
+Every check takes a value and the name of the place it is meant for, and returns what is stored there;
+a value of a wrong type is a TypeError, one out of range a ValueError, and both name the place.
+"""
+
+from __future__ import annotations
+
+import functools
+import operator
+import struct
+from collections import abc
+from typing import Any, Callable, Iterable, Iterator, Mapping, Optional, Tuple, Type, TypeVar, Union
+
+from .maps import Map
+from .structs import Struct
+from .text import as_text
+
+T = TypeVar("T")
+
+#: What an array may be made of, but for `byte[]` and `char[]`. A buffer of the very same type is copied at once.
+Items = Iterable
+#: What a map may be made of.
+Entries = Mapping
+#: What a `byte[]` may be made of; other buffers of single bytes will do, too.
+BytesLike = Union[bytes, bytearray, memoryview]
+
+_DOUBLE = struct.Struct("=d")
+_FLOAT = struct.Struct("=f")
+_LONG = struct.Struct("=Q")
+
+
+# Single values
+
+
+def check_boolean(value: bool, where: str) -> bool:
+    if value is True or value is False:
+        return value
+    if getattr(value, "dtype", None) == bool:  # noqa: E721  NumPy's own
+        return bool(value)
+    raise wrong_type(value, where, "a bool")
+
+
+def _integer_check(name: str, bits: int) -> Callable[[Any, str], int]:
+    lowest, highest = -1 << (bits - 1), (1 << (bits - 1)) - 1
+
+    def check(value: Any, where: str) -> int:
+        if type(value) is not int:
+            try:
+                value = int(operator.index(value))
+            except TypeError:
+                raise wrong_type(value, where, "an int") from None
+        if not lowest <= value <= highest:
+            raise ValueError(f"{where}: {_number(value)} is outside {name}, which is {lowest} to {highest}")
+        number: int = value
+        return number
+
+    return check
+
+
+check_byte = _integer_check("byte", 8)
+check_short = _integer_check("short", 16)
+check_int = _integer_check("int", 32)
+check_long = _integer_check("long", 64)
+
+
+def check_double(value: float, where: str) -> float:
+    if type(value) is float:
+        return value
+    return _convert(_DOUBLE, value, where, "double")
+
+
+def check_float(value: float, where: str) -> float:
+    """The nearest float, as the double that holds it: what the field holds is what travels."""
+    result = _convert(_FLOAT, value, where, "float")
+    if result == result:
+        return result
+    # A NaN: its payload is cut to a float's 23 bits; one that would be nothing then becomes the usual NaN.
+    bits: int = _LONG.unpack(_DOUBLE.pack(value))[0] & 0xFFFFFFFFE0000000
+    if not bits & 0x000FFFFFFFFFFFFF:
+        bits |= 0x0008000000000000
+    return float(_DOUBLE.unpack(_LONG.pack(bits))[0])
+
+
+def _convert(to: struct.Struct, value: float, where: str, name: str) -> float:
+    try:
+        return float(to.unpack(to.pack(value))[0])
+    except (struct.error, OverflowError):
+        # An int that no double can hold is a struct.error like a str, and a float that no float can hold is not.
+        if not isinstance(value, (int, float)):
+            raise wrong_type(value, where, "a float") from None
+        raise ValueError(f"{where}: {_number(value)} is too large for {name}") from None
+
+
+def _number(value: float) -> str:
+    """For messages: Python refuses to print an int of thousands of digits."""
+    if isinstance(value, int) and value.bit_length() > 256:
+        return f"an int of {value.bit_length()} bits"
+    return str(value)
+
+
+def check_char(value: str, where: str) -> str:
+    if not isinstance(value, str):
+        raise wrong_type(value, where, "a str of one character")
+    if len(value) != 1 or value > "\uffff":
+        raise ValueError(f"{where}: {value!r} is not one UTF-16 code unit")
+    return str(value)
+
+
+def check_string(value: str, where: str) -> str:
+    if type(value) is not str:
+        if not isinstance(value, str):
+            raise wrong_type(value, where, "a str")
+        value = str(value)
+    if not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError as error:
+            raise ValueError(f"{where}: the text has a lone surrogate at index {error.start}") from None
+    return value
+
+
+def check_instance(value: T, where: str, kind: Type[T]) -> T:
+    """A struct or a constant of an enum."""
+    if type(value) is kind:
+        return value
+    raise wrong_type(value, where, kind.__name__)
+
+
+def instance(kind: Type[T]) -> Callable[[T, str], T]:
+    """`check_instance` for one kind."""
+    return functools.partial(check_instance, kind=kind)
+
+
+def check_optional(value: Optional[T], where: str, check: Callable[..., Any], *more: Any) -> Any:
+    """What may be absent: `check` (with what `more` it takes) is that of the value."""
+    return None if value is None else check(value, where, *more)
+
+
+# Checks of arrays
+
+
+def check_bytes(value: BytesLike, where: str) -> bytes:
+    """`byte[]` is `bytes`: the same eight bits, which Python counts from 0 to 255 and Creo from -128 to 127."""
+    if type(value) is bytes:
+        return value
+    try:
+        view = memoryview(value)
+    except TypeError:
+        raise wrong_type(value, where, "bytes") from None
+    if view.itemsize != 1 or view.ndim != 1:
+        raise TypeError(f"{where}: expected bytes, not a buffer of items of {view.itemsize} bytes in {view.ndim} dimensions")
+    return view.tobytes()
+
+
+def check_buffer(value: BytesLike, where: str) -> Union[bytes, memoryview]:
+    """As `check_bytes`, for what is sent from where it lies: it has to stay as it is until the call is over."""
+    if type(value) is bytes:
+        return value
+    try:
+        view = memoryview(value)
+    except TypeError:
+        return check_bytes(value, where)
+    if view.itemsize == 1 and view.ndim == 1 and view.c_contiguous:
+        return view.cast("B")
+    return check_bytes(value, where)
+
+
+def check_chars(value: str, where: str) -> str:
+    """`char[]` is a `str` of UTF-16 code units."""
+    if not isinstance(value, str):
+        raise wrong_type(value, where, "a str")
+    if not value.isascii() and max(value) > "\uffff":
+        raise ValueError(f"{where}: {max(value)!r} is not one UTF-16 code unit but two")
+    return str(value)
+
+
+_SEQUENCES = (tuple, list)
+
+
+def check_strings(value: Iterable[str], where: str) -> Tuple[str, ...]:
+    items = tuple(value if type(value) in _SEQUENCES else iterable(value, where, "str"))
+    if set(map(type, items)) == {str} and all(map(str.isascii, items)):
+        return items
+    return tuple(each(items, where, check_string))
+
+
+def check_instances(value: Iterable[T], where: str, kind: Type[T]) -> Tuple[T, ...]:
+    # What is a tuple or a list for sure need not be looked at, which takes as long as encoding ten numbers.
+    items = tuple(value if type(value) in _SEQUENCES else iterable(value, where, kind.__name__))
+    if set(map(type, items)) == {kind}:
+        return items
+    return tuple(each(items, where, check_instance, kind))
+
+
+def check_items(value: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Tuple[Any, ...]:
+    """Any other array: `check` (with what `more` it takes) is that of its items."""
+    return tuple(each(iterable(value, where, "arrays or maps"), where, check, *more))
+
+
+def check_stream(value: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Iterator[Any]:
+    """Items that are drawn and checked one by one."""
+    return each(iterable(value, where, "items"), where, check, *more)
+
+
+def check_map(
+    value: Mapping[Any, Any], where: str, check_key: Callable[[Any, str], Any], check: Callable[..., Any], *more: Any
+) -> Map[Any, Any]:
+    """A map: `check` (with what `more` it takes) is that of its values."""
+    if not isinstance(value, abc.Mapping):
+        raise wrong_type(value, where, "a mapping")
+    entries = {}
+    for given, item in value.items():
+        key = check_key(given, f"a key of {where}")
+        if key in entries:  # two objects that are one number
+            raise ValueError(f"{where}: the key {as_text(key)} is there twice")
+        entries[key] = check(item, f"{where}[{as_text(key)}]", *more)
+    return Map._own(entries)
+
+
+def iterable(value: Iterable[T], where: str, items: str) -> Iterable[T]:
+    # A str is an iterable of str, a struct of its fields, a dict of its keys, and a set has no order: mistakes, all of them.
+    if not isinstance(value, (str, Struct, abc.Mapping, abc.Set)):
+        try:
+            iter(value)
+            return value
+        except TypeError:
+            pass
+    raise wrong_type(value, where, f"a sequence of {items}")
+
+
+def each(items: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Iterator[Any]:
+    for index, item in enumerate(items):
+        yield check(item, f"{where}[{index}]", *more)
+
+
+def wrong_type(value: object, where: str, expected: str) -> TypeError:
+    given = "None" if value is None else f"{type(value).__name__}"
+    return TypeError(f"{where}: expected {expected}, not {given}")

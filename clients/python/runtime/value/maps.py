@@ -1,0 +1,74 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Maps."""
+
+import itertools
+from collections import abc
+from typing import Any, Dict, ItemsView, Iterator, KeysView, Mapping, Tuple, TypeVar, ValuesView
+
+from .structs import bits
+from .text import SHOWN, as_text, shown_text
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Map(Mapping[K, V]):
+    """An immutable map, which keeps its entries in the order in which they were given.
+
+    It equals any mapping of the same entries, in whatever order; doubles and floats are compared by their bits.
+    """
+
+    __slots__ = ("_entries",)
+    #: Never changed.
+    _entries: Dict[K, V]
+
+    def __init__(self, entries: Mapping[K, V]) -> None:
+        self._entries = dict(entries)
+
+    @classmethod
+    def _own(cls, entries: Dict[K, V]) -> "Map[K, V]":
+        """A map around a dict that nobody else will change."""
+        value = object.__new__(cls)
+        value._entries = entries
+        return value
+
+    def __getitem__(self, key: K) -> V:
+        return self._entries[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def keys(self) -> KeysView[K]:
+        return self._entries.keys()
+
+    def values(self) -> ValuesView[V]:
+        return self._entries.values()
+
+    def items(self) -> ItemsView[K, V]:
+        return self._entries.items()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, abc.Mapping):
+            return NotImplemented
+        return _content(self) == _content(other)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(_content(self).items()))
+
+    def __repr__(self) -> str:
+        entries = [f"{as_text(key)}: {as_text(value)}" for key, value in itertools.islice(self.items(), SHOWN)]
+        return shown_text(entries, len(self)) if entries else "[:]"
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self._entries,)
+
+
+def _content(entries: Mapping[K, Any]) -> Dict[K, Any]:
+    """The entries, with bits in place of doubles."""
+    return {key: bits(value) for key, value in entries.items()}

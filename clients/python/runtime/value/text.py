@@ -1,0 +1,49 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""The text of values: at most ten items of what may be long."""
+
+from __future__ import annotations
+
+from typing import Any, Iterable, List, Sequence
+
+from .enums import Enum
+
+#: How many items of an array or a map stand in its text.
+SHOWN = 10
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+def as_text(value: object) -> str:
+    """How a value stands in the text of another."""
+    if isinstance(value, str):
+        return '"' + "".join(map(_escape, value)) + '"'
+    if isinstance(value, bytes):
+        return list_text(memoryview(value).cast("b"))
+    if type(value) is tuple:
+        return list_text(value)
+    if isinstance(value, Enum):
+        return str(value)
+    return "absent" if value is None else repr(value)
+
+
+def list_text(items: Sequence[Any]) -> str:
+    return shown_text([as_text(items[index]) for index in range(min(len(items), SHOWN))], len(items))
+
+
+def shown_text(shown: List[str], count: int) -> str:
+    """The items that are shown of so many."""
+    if count > len(shown):
+        shown.append(f"... {count - len(shown)} more")
+    return "[" + ", ".join(shown) + "]"
+
+
+def fields_text(name: str, names: Iterable[str], fields: Iterable[Any]) -> str:
+    """The text of a struct or an exception."""
+    return f"{name}({', '.join(f'{name}={as_text(field)}' for name, field in zip(names, fields))})"
+
+
+def _escape(character: str) -> str:
+    if character in _ESCAPES:
+        return _ESCAPES[character]
+    if character < " " or "\x7f" <= character < "\xa0" or "\ud800" <= character < "\ue000":
+        return f"\\u{ord(character):04x}"
+    return character

@@ -1,0 +1,40 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Puts the functions of _accelerator.c in the place of those of codec.py, where they were built."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import warnings
+from types import ModuleType
+from typing import Optional
+
+from .. import wire
+
+#: If this is set to anything, the code in Python is used even where there is the one in C.
+PURE = "CREO_PURE_PYTHON"
+
+#: The functions of `wire` that are replaced are called by their names there behind this.
+_WIRE = "wire_"
+
+
+def accelerate(codec: ModuleType, shapes: str) -> bool:
+    """Whether the functions in C are used from now on: they were built, and from a description of these very shapes."""
+    if os.environ.get(PURE):
+        return False
+    name = f"{codec.__package__}._accelerator"
+    built: Optional[ModuleType]
+    try:
+        built = importlib.import_module(name)
+    except ImportError:  # there was no compiler, or it was one for another Python
+        return False
+    except AttributeError:  # it looks for a class that is there no longer
+        built = None
+    if built is None or built.shapes != shapes:
+        warnings.warn(f"{name} was built from another description and is not used: build it again", RuntimeWarning, 2)
+        return False
+    for function in [function for function in vars(built) if function.startswith(("write_", "read_"))]:
+        setattr(codec, function, getattr(built, function))
+    for function in [function for function in vars(built) if function.startswith(_WIRE)]:
+        setattr(wire, function[len(_WIRE):], getattr(built, function))
+    return True

@@ -1,0 +1,117 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""What holds other values, of whatever size: arrays, optional values, maps, and structs that can hold themselves."""
+
+from __future__ import annotations
+
+import struct
+from typing import Callable, Dict, Mapping, Optional, Sequence, Tuple, Type, TypeVar
+
+from ..error import MalformedError
+from ..value import Map, Struct, as_text
+from .message import INT, SMALL, Buffer, Parts, Read, Write, bad_count
+
+T = TypeVar("T")
+K = TypeVar("K")
+
+#: How deep structs that can hold themselves may stand in one another.
+DEEPEST = 64
+
+#: Up to so many items are written one by one.
+_SHORT = 64
+#: Of a long array, so many parts are joined as soon as they are there, for a message of ten thousand parts would take as many
+#: pieces of fresh memory.
+_MANY = 256
+
+_BYTE = struct.Struct("B")
+
+
+def write_items(write: Write, items: Sequence[T], write_item: Callable[[Write, T], None]) -> None:
+    write(INT.pack(len(items)))
+    if len(items) <= _SHORT:
+        for item in items:
+            write_item(write, item)
+        return
+    parts: Parts = []
+    add = parts.append
+    for item in items:
+        write_item(add, item)
+        if len(parts) >= _MANY:
+            _write_parts(write, parts)
+            parts.clear()
+    _write_parts(write, parts)
+
+
+def _write_parts(write: Write, parts: Parts) -> None:
+    if max(map(len, parts), default=0) <= SMALL:
+        write(b"".join(parts))
+        return
+    for part in parts:
+        write(part)
+
+
+def read_items(data: Buffer, at: int, read_item: Read[T], smallest: int) -> Tuple[Tuple[T, ...], int]:
+    """`smallest` is the least number of bytes that an item takes."""
+    (count,) = INT.unpack_from(data, at)
+    at += 4
+    if count < 0 or count * smallest > len(data) - at:
+        raise bad_count(data, at, count, smallest)
+    items = []
+    for _ in range(count):
+        item, at = read_item(data, at)
+        items.append(item)
+    return tuple(items), at
+
+
+# Optional values and maps
+
+
+def write_optional(write: Write, value: Optional[T], write_value: Callable[[Write, T], None]) -> None:
+    if value is None:
+        write(b"\0")
+    else:
+        write(b"\1")
+        write_value(write, value)
+
+
+def read_optional(data: Buffer, at: int, read_value: Read[T]) -> Tuple[Optional[T], int]:
+    (present,) = _BYTE.unpack_from(data, at)
+    if present > 1:
+        raise MalformedError(f"a presence byte is {present}, neither 0 nor 1")
+    return read_value(data, at + 1) if present else (None, at + 1)
+
+
+def write_map(
+    write: Write, entries: Mapping[K, T], write_key: Callable[[Write, K], None], write_value: Callable[[Write, T], None]
+) -> None:
+    write(INT.pack(len(entries)))
+    for key, value in entries.items():
+        write_key(write, key)
+        write_value(write, value)
+
+
+def read_map(data: Buffer, at: int, read_key: Read[K], read_value: Read[T], smallest: int) -> Tuple[Map[K, T], int]:
+    """`smallest` is the least number of bytes that an entry takes."""
+    (count,) = INT.unpack_from(data, at)
+    at += 4
+    if count < 0 or count * smallest > len(data) - at:
+        raise bad_count(data, at, count, smallest)
+    entries: Dict[K, T] = {}
+    for _ in range(count):
+        key, at = read_key(data, at)
+        if key in entries:
+            raise MalformedError(f"the key {as_text(key)} is there twice")
+        entries[key], at = read_value(data, at)
+    return Map._own(entries), at
+
+
+# Structs that can hold themselves: each level of them takes frames of Python's stack
+
+
+def check_write_level(level: int, kind: Type[Struct]) -> None:
+    if level > DEEPEST:
+        raise ValueError(f"{kind.__name__}: nested deeper than {DEEPEST}")
+
+
+def check_read_level(level: int, kind: Type[Struct]) -> None:
+    if level > DEEPEST:
+        raise MalformedError(f"{kind.__name__}: nested deeper than {DEEPEST}")

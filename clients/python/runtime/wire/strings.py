@@ -1,0 +1,84 @@
+# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Strings and arrays of them."""
+
+from __future__ import annotations
+
+from typing import Optional, Sequence, Tuple
+
+from .message import INT, Buffer, Write, bad_count
+
+#: The count of a string of up to 127 bytes, as text: so that many short ASCII strings are one text to encode.
+_PREFIXES = tuple(INT.pack(size).decode("ascii") for size in range(128))
+
+
+def write_string(write: Write, value: str) -> None:
+    data = value.encode()
+    write(INT.pack(len(data)) + data)
+
+
+def read_string(data: Buffer, at: int) -> Tuple[str, int]:
+    (size,) = INT.unpack_from(data, at)
+    at += 4
+    end = at + size
+    if size < 0 or end > len(data):
+        raise bad_count(data, at, size, 1)
+    return str(data[at:end], "utf-8"), end
+
+
+def write_strings(write: Write, items: Sequence[str]) -> None:
+    count = len(items)
+    sizes = set(map(len, items))
+    try:
+        if len(sizes) == 1:
+            prefix = _PREFIXES[sizes.pop()]
+            text = prefix + prefix.join(items)
+        else:
+            text = "".join([_PREFIXES[len(item)] + item for item in items])
+    except IndexError:
+        pass  # a text too long for these prefixes
+    else:
+        if text.isascii():
+            write(INT.pack(count) + text.encode("ascii"))
+            return
+    write(INT.pack(count))
+    pack = INT.pack
+    write(b"".join([pack(len(data)) + data for data in map(str.encode, items)]))
+
+
+def read_strings(data: Buffer, at: int) -> Tuple[Tuple[str, ...], int]:
+    (count,) = INT.unpack_from(data, at)
+    at += 4
+    limit = len(data)
+    if count < 0 or count * 4 > limit - at:
+        raise bad_count(data, at, count, 4)
+    if count > 1:
+        equal = _read_equal_strings(data, at, count)
+        if equal is not None:
+            return equal
+    items = []
+    unpack = INT.unpack_from
+    for _ in range(count):
+        (size,) = unpack(data, at)
+        at += 4
+        end = at + size
+        if size < 0 or end > limit:
+            raise bad_count(data, at, size, 1)
+        items.append(str(data[at:end], "utf-8"))
+        at = end
+    return tuple(items), at
+
+
+def _read_equal_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Tuple[str, ...], int]]:
+    """Two or more strings that are all ASCII and of one length, read in one go; None where they are not."""
+    (size,) = INT.unpack_from(data, at)
+    end = at + (4 + size) * count
+    if not 0 <= size < len(_PREFIXES) or end > len(data) or INT.unpack_from(data, at + 4 + size) != (size,):
+        return None
+    try:
+        items = str(data[at:end], "ascii").split(_PREFIXES[size])
+    except UnicodeDecodeError:
+        return None
+    # The pieces between the prefixes: if all have the announced length, then the prefixes stood where they belong.
+    if items.pop(0) or len(items) != count or set(map(len, items)) != {size}:
+        return None
+    return tuple(items), end
