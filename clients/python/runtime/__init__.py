@@ -1,5 +1,6 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What the generated code stands on, by role; each uses only those before it, but for `connection` and `call`, which know each other's parts.
+"""What the generated code stands on, by role. Each uses only those before it, but for `connection` and `call`, which use
+modules of each other; no module needs one that needs it.
 
 - `value`: what generated values are made of, and the checks of what a caller passes
 - `error`: why a call failed

@@ -41,13 +41,13 @@ class Phase(enum.Enum):
 class CreoError(Exception):
     """The base of all errors that a client raises on its own account.
 
-    A wrong argument is none of them: it is a TypeError or a ValueError, raised before anything is sent.
+    A wrong argument is not one of them: it is a TypeError or a ValueError, raised before anything is sent.
     """
 
     status: Status
-    #: The host's own words, or the client's; `str(error)` puts the method and the address in front.
+    #: The host's own words, or the client's; `str(error)` puts the method and the address before them.
     message: str
-    #: The method, as in `DataService.storeData`; empty where no call failed, but connecting.
+    #: The method, as in `DataService.storeData`; empty where connecting failed, and no call.
     method: str = ""
     #: Of the connection that was used, as in `localhost:7000` or `unix:/path`; where there was none, all that were tried.
     address: str = ""
@@ -121,7 +121,7 @@ E = TypeVar("E", bound=CreoError)
 
 
 def where(error: CreoError) -> str:
-    """What stands in front of an error's message."""
+    """What comes before an error's message."""
     return f"{error.method} at {error.address}: " if error.method else ""
 
 
@@ -135,7 +135,7 @@ def placed(error: E, method: str, address: str, phase: Phase, request_id: int = 
 
 
 def another(error: CreoError) -> CreoError:
-    """The same once more: what ends a connection ends each of its calls, and each raises an error of its own."""
+    """A copy: what ends a connection ends each of its calls, and each raises an error of its own."""
     return copy.copy(error)
 
 

@@ -51,7 +51,7 @@ class Peer:
         return kind, request_id, self.read(length - 8)
 
     def request(self) -> Tuple[int, bytes]:
-        """The id of the next request, and its arguments; a HELLO ahead of it is passed over."""
+        """The id of the next request, and its arguments; a HELLO before it is skipped."""
         kind, request_id, body = self.frame()
         if kind == HELLO:
             kind, request_id, body = self.frame()

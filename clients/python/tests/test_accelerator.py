@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The accelerator beside the Python code that it replaces: the same values and errors, no leak, no crash, and a build that may fail."""
+"""The accelerator: the values and errors of the Python code, no leak, no crash, and a build that may fail."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def counts() -> List[int]:
 
 
 def leaks(run: Callable[[], object]) -> bool:
-    """Whether each run leaves an object behind."""
+    """Whether each run leaves an object that is never freed."""
     run()
     before = sys.getallocatedblocks()
     for _ in range(30):

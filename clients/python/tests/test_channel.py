@@ -300,7 +300,7 @@ def test_pauses_grow_and_differ() -> None:
         assert 0.79 * expected <= next(pauses) <= 1.21 * expected
 
 
-def test_an_open_call_is_answered_behind_goaway_while_others_go_elsewhere() -> None:
+def test_an_open_call_is_answered_after_goaway_while_others_go_elsewhere() -> None:
     asked, elsewhere = threading.Event(), threading.Event()
 
     def old(peer: Peer) -> None:
@@ -323,7 +323,7 @@ def test_an_open_call_is_answered_behind_goaway_while_others_go_elsewhere() -> N
         assert open_call.result(10) == 1
 
 
-def test_the_last_call_behind_goaway_takes_the_connection_with_it() -> None:
+def test_the_last_call_after_goaway_takes_the_connection_with_it() -> None:
     """Also where nobody waits for it any longer."""
     closed = threading.Event()
 
@@ -373,7 +373,7 @@ def test_ipv6() -> None:
 
 
 @pytest.mark.parametrize("token", ["sésame", "sésame".encode()])
-def test_a_token_goes_ahead_of_the_first_request(token: Any) -> None:
+def test_a_token_goes_before_the_first_request(token: Any) -> None:
     credentials = "sésame".encode()
 
     def script(peer: Peer) -> None:

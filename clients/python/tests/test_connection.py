@@ -163,7 +163,7 @@ def test_a_ping_is_answered_wherever_it_stands() -> None:
 
     def script(peer: Peer) -> None:
         peer.preface()
-        peer.send(PREFACE + frame(PING, 0))  # ahead of the first request, or behind it
+        peer.send(PREFACE + frame(PING, 0))  # before the first request, or after it
         peer.request()
         got.append(peer.read(12))
         peer.send(frame(PING, 9, b"12345678") + ANSWER + frame(PING, 0))  # the last is seen with the answer, or by the next call
@@ -177,7 +177,7 @@ def test_a_ping_is_answered_wherever_it_stands() -> None:
 
 
 @pytest.mark.parametrize("step", [1, 1000])
-def test_behind_goaway_the_open_call_is_answered_and_the_next_goes_elsewhere(step: int) -> None:
+def test_after_goaway_the_open_call_is_answered_and_the_next_goes_elsewhere(step: int) -> None:
     data = PREFACE + frame(PING, 0, b"1") + frame(GOAWAY, 0) + frame(PING, 0) + ANSWER
 
     def script(peer: Peer) -> None:
@@ -209,7 +209,7 @@ def test_a_goaway_between_calls_is_heeded_by_the_next(kind: str) -> None:
         assert client.int_value(INT) == INT
 
 
-def test_what_a_host_said_behind_its_pings_is_heard() -> None:
+def test_what_a_host_said_after_its_pings_is_heard() -> None:
     """The PONGs fail, or are lost."""
 
     def script(peer: Peer) -> None:
@@ -420,13 +420,13 @@ def test_a_one_way_request_has_no_id_and_no_time_out() -> None:
         assert client.pair(pair) == pair
 
 
-def test_closing_behind_a_one_way_request_lets_the_host_read_it() -> None:
+def test_closing_after_a_one_way_request_lets_the_host_read_it() -> None:
     got: List[bytes] = []
 
     def script(peer: Peer) -> None:
         peer.preface()
         peer.send(PREFACE)
-        time.sleep(0.2)  # By now the client has closed, on top of the preface that it did not read.
+        time.sleep(0.2)  # By now the client has closed, with the preface unread.
         for _ in range(100):
             got.append(peer.read(24 + 4 + 1000))
 

@@ -229,7 +229,7 @@ def test_two_objects_may_be_one_key() -> None:
 
 
 @pytest.mark.parametrize("count", [-1, 2**31 - 1, 3])
-def test_a_count_of_entries_is_checked_ahead(count: int) -> None:
+def test_a_count_of_entries_is_checked_first(count: int) -> None:
     with pytest.raises(MalformedError, match="the count before byte 4 is"):
         wire.decode(codec.read_maps, struct.pack(">i", count) + bytes(20))
 
@@ -297,13 +297,13 @@ def test_the_limit_of_nesting(hang: Callable[[a.Node], a.Node]) -> None:
         wire.encode(codec.write_node, hang(deepest))
     data = wire.encode(codec.write_node, hang(a.Node(7, [], {})))
     leaf = wire.encode(codec.write_node, a.Node(7, [], {}))
-    ahead, _, behind = data.partition(leaf)
+    before, _, after = data.partition(leaf)
     for _ in range(63):
-        leaf = ahead + leaf + behind
+        leaf = before + leaf + after
     assert len(leaf) == len(wire.encode(codec.write_node, deepest))
     wire.decode(codec.read_node, leaf)
     with pytest.raises(MalformedError, match="^Node: nested deeper than 64$"):
-        wire.decode(codec.read_node, ahead + leaf + behind)
+        wire.decode(codec.read_node, before + leaf + after)
 
 
 def test_a_stack_is_not_exhausted_from_the_wire() -> None:

@@ -156,7 +156,7 @@ def test_a_void_method_has_no_result() -> None:
             client._call(SOME, [bytes(4)], wire.read_nothing)
 
 
-def test_what_fails_behind_the_answer_leaves_the_connection_usable() -> None:
+def test_what_fails_after_the_answer_leaves_the_connection_usable() -> None:
     def interrupted(data: Any, at: int) -> Any:
         raise MemoryError
 

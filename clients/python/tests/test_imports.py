@@ -16,9 +16,15 @@ ROLES = ("value", "error", "wire", "frame", "connection", "call")
 
 
 def imports(root: Path) -> Dict[str, Set[str]]:
-    """The modules of a package, each with those of the same package that it imports anywhere: at its top, under a condition, in a function."""
-    names = {path: ".".join(path.relative_to(root).with_suffix("").parts).replace("__init__", "").rstrip(".") for path in root.rglob("*.py")}
+    """The modules of a package, each with those of the same package that it imports, if only in a function or a condition."""
+    names = {path: _name(path.relative_to(root)) for path in root.rglob("*.py")}
     return {name: set(_imported(path, root, set(names.values()))) for path, name in names.items()}
+
+
+def _name(path: Path) -> str:
+    """That of a package for its __init__.py."""
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def _imported(path: Path, root: Path, modules: Set[str]) -> Iterator[str]:
@@ -47,7 +53,8 @@ def test_a_role_uses_only_those_before_it() -> None:
 def test_a_circle_for_a_type_checker_is_one(tmp_path: Path) -> None:
     (tmp_path / "low").mkdir()
     (tmp_path / "low" / "__init__.py").touch()
-    (tmp_path / "low" / "one.py").write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from .. import high\n")
+    low = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from .. import high\n"
+    (tmp_path / "low" / "one.py").write_text(low)
     (tmp_path / "high.py").write_text("def late():\n    from .low.one import something\n")
     with pytest.raises(CycleError):
         TopologicalSorter(imports(tmp_path)).prepare()

@@ -163,7 +163,7 @@ def test_a_loop_that_is_left_cancels(kind: str) -> None:
         assert client.look(3) == 3
 
 
-def test_an_error_ends_the_stream_behind_its_items() -> None:
+def test_an_error_ends_the_stream_after_its_items() -> None:
     def script(peer: Peer) -> None:
         opened(peer)
         peer.send(frame(ITEM, 1, number(0)) + frame(ERROR, 1, gone(), status=12))
@@ -491,7 +491,7 @@ def test_items_go_both_ways() -> None:
 def test_an_answer_to_each_before_the_next(kind: str) -> None:
     """What is drawn depends on what came."""
     if kind == "asyncio":
-        return  # An iterable that waits for its own event loop would wait for ever: that is what async iterables are for.
+        return  # An iterable that waits for its own event loop would wait forever: that is what async iterables are for.
     came = threading.Event()
 
     def pairs() -> Iterator[Pair]:
@@ -528,7 +528,7 @@ def test_closing_the_result_ends_the_parameter() -> None:
         opened(peer)
         peer.send(frame(ITEM, 1, b""))
         kinds = set()
-        while 1 not in kinds:  # An item may be on its way behind the CANCEL.
+        while 1 not in kinds:  # An item may be on its way after the CANCEL.
             kind, request_id, body = peer.frame()
             kinds.add(kind)
         assert CANCEL in kinds

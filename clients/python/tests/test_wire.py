@@ -53,7 +53,7 @@ def test_strings(items: List[str]) -> None:
 
 
 @pytest.mark.parametrize("items", TEXTS.values(), ids=TEXTS.keys())
-def test_strings_ahead_of_something(items: List[str]) -> None:
+def test_strings_before_something(items: List[str]) -> None:
     data = plain_strings(items)
     assert wire.read_strings(b"head" + data + data, 4) == (tuple(items), 4 + len(data))
 

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def ended(call: Call, address: str) -> NoReturn:
-    """Raises the error of a call that has no answer: without a failure its time is over."""
+    """Raises the error of a call that has no answer: without a failure, its time is over."""
     if call.failure is None:
         raise call.placed(DeadlineError(f"no answer within {call.seconds:g} s"), address)
     error = another(call.failure)

@@ -24,7 +24,7 @@ Begin = Callable[[], Awaitable[Tuple[AsyncConnection, Awaited, Optional[float]]]
 def encoded(
     items: Items[Any], where: str, write_item: Callable[[wire.Write, Any], None], check: Callable[..., Any], *more: Any
 ) -> AsyncIterator[wire.Parts]:
-    """The items as they travel, each checked and encoded when its turn comes; `check` takes what `more` there is."""
+    """The items as they travel, each checked and encoded when its turn comes; `more` is passed on to `check`."""
     checked = None if isinstance(items, AsyncIterable) else value.check_stream(items, where, check, *more)
 
     async def encode() -> AsyncIterator[wire.Parts]:
@@ -45,7 +45,7 @@ def encoded(
 
 
 async def send(connection: AsyncConnection, call: Awaited, items: AsyncIterator[wire.Parts], deadline: Optional[float]) -> None:
-    """Sends items until there are no more, or the host or the caller wants no more."""
+    """Sends items until there are none left, or the host or the caller wants no more."""
     async for parts in items:
         await connection.send_item(call, parts, deadline)
         if call.over or call.abandoned:
@@ -56,7 +56,7 @@ async def send(connection: AsyncConnection, call: Awaited, items: AsyncIterator[
 class Stream(Generic[T]):
     """The elements of a streamed result, in the order in which the service gives them.
 
-    An element is received as it is taken, and 64 ahead at most. The call begins with `async with` or with the first element. With
+    At most 64 elements are received before they are taken. The call begins with `async with` or with the first element. With
     `async with`, or by `close`, a stream that was not read to its end cancels its call.
     """
 
@@ -139,7 +139,7 @@ async def _send_aside(connection: AsyncConnection, call: Awaited, items: AsyncIt
     try:
         await send(connection, call, items, deadline)
     except TimeOver:
-        pass  # as who reads will find
+        pass  # whoever reads will find that, too
     except Exception as error:
         call.broken = error
         call.moved()

@@ -11,13 +11,13 @@ from ..connection.options import Options
 if TYPE_CHECKING:
     import ssl
 
-#: What keeps the connection.
+#: The channel that keeps the connection.
 Ch = TypeVar("Ch")
 B = TypeVar("B", bound="BaseClient[Any]")
 
 
 class BaseClient(Generic[Ch]):
-    #: Said to who makes a client of an interface that is deprecated.
+    #: The warning for whoever makes a client of a deprecated interface.
     _deprecated: ClassVar[str] = ""
 
     def __init__(
@@ -32,12 +32,12 @@ class BaseClient(Generic[Ch]):
     ) -> None:
         """Makes a client of the host at an address.
 
-        :param address: where the host is: `localhost:7000`, `[::1]:7000` or `unix:/path`; of several, separated by commas, the
-            first that answers
+        :param address: where the host is: `localhost:7000`, `[::1]:7000` or `unix:/path`; of several,
+            separated by commas, the first that answers
         :param connect_timeout: for connecting, in seconds; None: without limit
         :param call_timeout: for each call, in seconds, which the host is told; None: without limit
         :param tls: for a host that speaks TLS, such as `ssl.create_default_context()`
-        :param token: what the host knows the caller by, for hosts that ask
+        :param token: tells the host who the caller is, for hosts that ask
         :param allow_plaintext_token: send the token to other machines without TLS, too
         """
         if self._deprecated:
@@ -46,7 +46,7 @@ class BaseClient(Generic[Ch]):
             warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
         self._channel = self._open(options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token))
         self._limit(call_timeout)
-        #: Whether it is none `with_call_timeout`, so that the connection is its own to close.
+        #: Whether it was not made by `with_call_timeout`, so that it closes the connection.
         self._original = True
 
     def with_call_timeout(self: B, seconds: Optional[float]) -> B:

@@ -29,10 +29,10 @@ class Call:
     # Most calls need no more of these than the defaults of the class, but what every call looks at is its own, which is faster.
     #: Nobody waits for it any longer.
     abandoned = False
-    #: Whether a parameter is a stream; if so, how many of its items the host takes as yet.
+    #: Whether a parameter is a stream; if so, how many of its items the host takes for now.
     uploads = False
     credit = WINDOW
-    #: How many items more the host may send, and how many were taken since it was told.
+    #: How many more items the host may send, and how many were taken since it was told.
     _expected = WINDOW
     _taken = 0
     phase = Phase.SEND
@@ -49,15 +49,15 @@ class Call:
         self.request_id = 0
         #: A RESPONSE, an END or an ERROR.
         self.answer: Optional[Frame] = None
-        #: What ended the connection ahead of an answer.
+        #: What ended the connection before an answer came.
         self.failure: Optional[CreoError] = None
         #: Whether the result is a stream, or a parameter is.
         self.streams = False
         #: The elements of a streamed result that nobody has taken yet; None where the result is none.
         self.items: Optional[Deque[wire.Buffer]] = None
-        #: Something came that who waits has not looked at.
+        #: Something came that whoever waits has not looked at.
         self.news = False
-        #: Where items go both ways, who sends them waits for the same news by this.
+        #: Where items go both ways, the sender waits for the same news through this.
         self.sender: Any = None
 
     @classmethod

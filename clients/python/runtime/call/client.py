@@ -29,7 +29,7 @@ class Client(BaseClient[Channel]):
     """A client is connected when it is made, and connects again when a call finds that the connection is gone.
 
     Threads may share it: their calls travel over one connection and wait for nobody but the host.
-    As a context manager it closes the connection at the end. Behind a fork, the child has a connection of its own.
+    As a context manager it closes the connection at the end. After a fork, the child has a connection of its own.
     """
 
     @staticmethod

@@ -25,7 +25,7 @@ Items = Iterable
 def encoded(
     items: Iterable[Any], where: str, write_item: Callable[[wire.Write, Any], None], check: Callable[..., Any], *more: Any
 ) -> Iterator[wire.Parts]:
-    """The items as they travel, each checked and encoded when its turn comes; `check` takes what `more` there is."""
+    """The items as they travel, each checked and encoded when its turn comes; `more` is passed on to `check`."""
     def encode(item: Any) -> wire.Parts:
         parts: wire.Parts = []
         write_item(parts.append, item)
@@ -35,7 +35,7 @@ def encoded(
 
 
 def send(connection: Connection, call: Waiting, items: Iterator[wire.Parts], deadline: Optional[float]) -> None:
-    """Sends items until there are no more, or the host or the caller wants no more."""
+    """Sends items until there are none left, or the host or the caller wants no more."""
     for parts in items:
         connection.send_item(call, parts, deadline)
         if call.over or call.abandoned:
@@ -51,7 +51,7 @@ def send_aside(connection: Connection, call: Waiting, items: Iterator[wire.Parts
         try:
             send(connection, call, items, deadline)
         except TimeOver:
-            pass  # as who reads will find
+            pass  # whoever reads will find that, too
         except BaseException as error:
             call.broken = error
             call.moved()
@@ -62,7 +62,7 @@ def send_aside(connection: Connection, call: Waiting, items: Iterator[wire.Parts
 class Stream(Generic[T]):
     """The elements of a streamed result, in the order in which the service gives them.
 
-    An element is received as it is taken, and 64 ahead at most. As a context manager, or by `close`, a stream that was not read to
+    At most 64 elements are received before they are taken. As a context manager, or by `close`, a stream that was not read to
     its end cancels its call. One thread at a time reads a stream.
     """
 

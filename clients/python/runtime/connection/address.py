@@ -19,10 +19,10 @@ class Address(NamedTuple):
 
     @property
     def local(self) -> bool:
-        """Whether it is this machine for sure, so that nobody else sees what is sent."""
+        """Whether it is certainly this machine, so that nobody else sees what is sent."""
         if self.path or self.host.lower() == "localhost":
             return True
-        import ipaddress  # only where there is a token, for it takes longer than all of this package
+        import ipaddress  # only where there is a token, since importing it takes longer than all of this package
 
         try:
             return ipaddress.ip_address(self.host).is_loopback

@@ -22,7 +22,7 @@ class AsyncChannel:
 
     def __init__(self, told: Options) -> None:
         self._options = told
-        #: The addresses, that which served last ahead.
+        #: The addresses, first the one that was connected last.
         self._addresses = told.addresses
         self._closed = False
         self._reset(None)
@@ -81,7 +81,7 @@ class AsyncChannel:
             if live is not None and live.usable:
                 return live
             if live is not None and attempt.done() and isinstance(live.failure, ServiceError):
-                # It did not want this connection, and would not want the next.
+                # It refused this connection, and would refuse the next.
                 raise placed(another(live.failure), method, live.address, Phase.CONNECT)
 
     def _here(self) -> asyncio.AbstractEventLoop:
@@ -99,7 +99,7 @@ class AsyncChannel:
         return self._attempt
 
     async def _round(self, loop: asyncio.AbstractEventLoop) -> bool:
-        """Tries each address once, and tells whether one answered; the time is shared among those that are left."""
+        """Tries each address once, and tells whether one answered; those that are left share the time."""
         try:
             await asyncio.sleep(self._not_before - loop.time())
             timeout = self._options.connect_timeout
@@ -138,7 +138,7 @@ class AsyncChannel:
 
 
 async def _connect(loop: asyncio.AbstractEventLoop, address: Address, limit: Optional[float]) -> socket.socket:
-    """A socket connected to the first of a host's addresses that answers; the time is shared among those that are left."""
+    """A socket connected to the first of a host's addresses that answers; those that are left share the time."""
     if address.path:
         return await _connected(loop, socket.socket(socket.AF_UNIX), address.path, limit)
     looked_up = loop.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
@@ -164,7 +164,7 @@ async def _connected(loop: asyncio.AbstractEventLoop, unconnected: socket.socket
     except BaseException as error:
         unconnected.close()
         if isinstance(error, OSError) and error.errno is not None:
-            raise OSError(error.errno, os.strerror(error.errno)) from error  # asyncio's own words leave out why
+            raise OSError(error.errno, os.strerror(error.errno)) from error  # asyncio's own text leaves out why
         raise
 
 

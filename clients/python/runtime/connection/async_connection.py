@@ -37,7 +37,7 @@ class Awaited(Call):
 
 
 class AsyncConnection(asyncio.BufferedProtocol):
-    """What leaves in doubt what the host sends next ends it, with all of its calls."""
+    """Whatever leaves it unclear what the host sends next ends the connection, with all of its calls."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, address: str, opening: bytes, liveness: Liveness) -> None:
         self._loop = loop
@@ -46,7 +46,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         self._frames = FrameReader()
         self._calls = OpenCalls()
         self._transport: Any = None
-        #: Whether the host takes more, and who waits until it does.
+        #: Whether the host takes no more for now, and who waits until it does.
         self._full = False
         self._writers: List[asyncio.Future[bool]] = []
         self._lost = loop.create_future()
@@ -92,7 +92,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             self._lost.set_result(None)
 
     def _hear_out(self) -> None:
-        """Sending failed: asyncio drops what the host has said before, such as why it closed."""
+        """Sending failed: asyncio drops what the host said before that, such as why it closed."""
         if self._transport.get_extra_info("sslcontext") is not None or not hasattr(os, "readv"):
             return
         descriptor = self._transport.get_extra_info("socket").fileno()
@@ -198,7 +198,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             self.retire()
 
     def orphan(self, call: Awaited) -> None:
-        """The same from any thread, or behind the end of the event loop."""
+        """The same from any thread, or after the end of the event loop."""
         try:
             self._loop.call_soon_threadsafe(self.abandon, call)
         except RuntimeError:
@@ -231,7 +231,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         return item
 
     async def send_item(self, call: Awaited, parts: List[bytes], deadline: Optional[float]) -> None:
-        """Sends an item as soon as the host has credit for it; nothing any more where the call is over."""
+        """Sends an item as soon as the host has credit for it; nothing once the call is over."""
         size = item_size(call, parts)
         while not call.credit and not call.over and not call.abandoned:
             await self.await_stream(call.sender or call, deadline)
@@ -258,7 +258,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             self.fail(TransportError("the host is shutting down"))
 
     async def close(self) -> None:
-        """Calls that wait fail. Behind a one-way request the host gets time to read it."""
+        """Calls that wait fail. After a one-way request the host gets time to read it."""
         if self._oneway and self.failure is None and self._transport.can_write_eof():
             self._transport.write_eof()
             await asyncio.wait({self._lost}, timeout=_FAREWELL)

@@ -14,10 +14,13 @@ _SPREAD = 0.2
 
 
 def pauses() -> Iterator[float]:
-    """Each twice as long as the one before, up to a limit, and none quite the same: clients that lost one host do not come back as one."""
+    """Each twice as long as the one before, up to a limit.
+
+    No two are quite the same: clients that lost one host do not come back all at once.
+    """
     pause = FIRST
     while True:
-        # The system's randomness: importing Python's takes longer than all of this package.
+        # The system's randomness, since importing Python's takes longer than all of this package.
         yield pause * (1 - _SPREAD + 2 * _SPREAD * os.urandom(1)[0] / 255)
         pause = min(2 * pause, LONGEST)
 

@@ -17,7 +17,7 @@ from .options import Options
 from .reasons import Reasons
 from .transport import SocketTransport, connect
 
-#: A connection that was idle for longer is looked at before a request goes out on it, in seconds.
+#: A connection that was idle for longer, in seconds, is looked at before a request goes out on it.
 _IDLE = 0.1
 
 
@@ -26,7 +26,7 @@ class Channel:
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        #: The addresses, that which served last ahead.
+        #: The addresses, first the one that was connected last.
         self._addresses = options.addresses
         self._reset()
         reasons = Reasons(options.addresses)
@@ -110,7 +110,7 @@ class Channel:
         return placed(DeadlineError(message) if over else TransportError(message), method, self._options.address, Phase.CONNECT)
 
     def _round(self, limit: Optional[float], reasons: Reasons) -> Optional[Connection]:
-        """Tries each address once; the time is shared among those that are left."""
+        """Tries each address once; those that are left share the time."""
         for index, address in enumerate(self._addresses):
             try:
                 connection = self._open(address, share(limit, len(self._addresses) - index))

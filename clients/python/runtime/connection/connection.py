@@ -24,27 +24,26 @@ from .transport import SocketTransport, TornError
 
 #: How much may wait that the host makes this client send, the answers to its PINGs, and does not take.
 _BACKLOG = 1 << 16
-#: A look at an idle connection takes no more than so many reads, however much the host has to say, and seconds.
+#: A look at an idle connection takes at most so many reads, however much the host has to say, and so many seconds.
 _GLANCES = 16
 _GLANCE = 0.05
 #: How long closing waits for a host that has yet to read the last one-way request, in seconds.
 _FAREWELL = 1.0
 
-
 #: Here, because members of an enum are slow to look up.
 _WAIT = Phase.WAIT
 
-#: What the thread that reads for streams stands for.
+#: The method of the call for which the thread that reads for streams waits.
 _READING = Method("reading", 0, 0)
 
 
 class Connection:
-    """What leaves in doubt what the host sends next ends it, with all of its calls."""
+    """Whatever leaves it unclear what the host sends next ends the connection, with all of its calls."""
 
     def __init__(self, transport: SocketTransport, address: str, opening: bytes, liveness: Liveness) -> None:
         self._transport = transport
         self.address = address
-        #: Sent ahead of the next frame, together with it.
+        #: Sent before the next frame, together with it.
         self._opening = opening
         self._frames = FrameReader()
         #: Guards all but the transport and the frames.
@@ -75,7 +74,7 @@ class Connection:
             return None
         try:
             threads = self._threads
-            if threads.reading.acquire(False):  # as a rule: no other thread reads, and this one needs nothing but its answer
+            if threads.reading.acquire(False):  # usually: no other thread reads
                 try:
                     while call.answer is None and call.failure is None:
                         self._read(deadline, call)
@@ -150,7 +149,7 @@ class Connection:
             self._end()
 
     def orphan(self, call: Waiting) -> None:
-        """The same where nothing may wait for a lock that this very thread may hold: then it is done with the next bytes that come."""
+        """The same where this thread may hold the lock and must not wait for it: then it is done when the next bytes come."""
         if self._mutex.acquire(False):
             self._mutex.release()
             self.abandon(call)
@@ -178,7 +177,7 @@ class Connection:
     def _read(self, deadline: Optional[float], call: Optional[Waiting] = None) -> None:
         """Waits for bytes and does what they say. TimeOver leaves everything as it is; what else goes wrong is news for all calls.
 
-        As a rule they are the answer to a `call` without streams, if one is given, and nothing else is to be done.
+        Usually they are the answer to a `call` without streams, if one is given, and nothing else is to be done.
         """
         frames, calls = self._frames, self._calls
         try:
@@ -186,7 +185,7 @@ class Connection:
             if call is not None and self._threads.steady is None:
                 answer = frames.sole(count, call.request_id)
                 if answer is not None:
-                    # Without the mutex: to take one call out is one step, and only this thread waits for it.
+                    # Without the mutex: taking one call out is one step, and only this thread waits for it.
                     if calls.by_id.pop(call.request_id, None) is call:
                         call.answer = answer
                     return
@@ -214,7 +213,7 @@ class Connection:
         except ServiceError as error:
             self.fail(error)
         except BaseException:
-            # An interrupt may have come behind bytes that were received and ahead of noting them.
+            # An interrupt may have come after bytes were received and before they were noted.
             self.fail(TransportError("a call was interrupted"))
             raise
         while self._orphans:
@@ -271,7 +270,7 @@ class Connection:
         return item
 
     def send_item(self, call: Waiting, parts: List[bytes], deadline: Optional[float]) -> None:
-        """Sends an item as soon as the host has credit for it; nothing any more where the call is over."""
+        """Sends an item as soon as the host has credit for it; nothing once the call is over."""
         size = item_size(call, parts)
         waiter = call.sender or call
         while True:
@@ -325,7 +324,7 @@ class Connection:
             self._opening += self._posts.popleft()
 
     def post(self, data: bytes) -> None:
-        """Sends a frame that no thread waits for, now or behind what is being sent."""
+        """Sends a frame that no thread waits for, now or after what is being sent."""
         self._posts.append(data)
         self._flush()
 
@@ -338,7 +337,7 @@ class Connection:
                 backlog = self._transport.backlog
             except OSError:
                 backlog = 0
-                self.usable = False  # Who reads will learn why.
+                self.usable = False  # Whoever reads will learn why.
             finally:
                 self._sending.release()
             if backlog > _BACKLOG:
@@ -349,7 +348,7 @@ class Connection:
     # The end
 
     def look(self) -> None:
-        """Heeds what the host has said while nobody read."""
+        """Reads what the host has said while nobody read."""
         if not self._threads.reading.acquire(False):
             return
         try:
@@ -374,7 +373,7 @@ class Connection:
         """The same for one that takes no more calls."""
         with self._mutex:
             if self._threads.reading.locked() or self._calls.by_id:
-                return  # Who reads, or waits, will.
+                return  # Whoever reads, or waits, will.
         self.fail(TransportError("the host is shutting down"))
 
     def close(self) -> None:
@@ -384,9 +383,10 @@ class Connection:
         self.fail(TransportError("the client was closed"))
 
     def _farewell(self) -> None:
-        """Lets the host read all that was sent, to which it gives no answer: it closes behind the last of it.
+        """Lets the host read all that was sent, to which it gives no answer: it closes after the last of it.
 
-        Closing on top of bytes of the host, its preface at least, would be a reset, which may overtake what was sent.
+        Closing while bytes of the host are unread, its preface at least, would be a reset, which may overtake what was
+        sent.
         """
         deadline = monotonic() + _FAREWELL
         if not self._threads.reading.acquire(False):
@@ -396,7 +396,7 @@ class Connection:
             while self.failure is None:
                 self._read(deadline)
         except (OSError, TimeOver):
-            pass  # broken, or too slow: nothing that was promised
+            pass  # Broken, or too slow: nothing was promised.
         finally:
             self._hand_on()
 
@@ -422,5 +422,5 @@ class Connection:
                 self._sending.release()
 
     def forget(self) -> None:
-        """In the child of a fork: the connection stays the parent's."""
+        """In the child of a fork: the connection remains the parent's."""
         self._transport.close()

@@ -1,8 +1,8 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Deadlines: what waits does so until one, which is a time of the monotonic clock, and raises TimeOver when it has passed.
+"""Deadlines: times of the monotonic clock until which something waits; TimeOver says that one has passed.
 
-A call's deadline is set where a client begins it (`call.client`, `call.aio`) and becomes the call's error where its connection waits
-for the answer (`Connection.call`, `AsyncConnection.call`).
+The deadline of a call is set where a client begins it (`call.client`, `call.aio`). It ends the call where its connection
+waits for the answer (`Connection.call`, `AsyncConnection.call`).
 """
 
 from __future__ import annotations

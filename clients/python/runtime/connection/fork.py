@@ -1,5 +1,5 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Whether this process is a child that was forked since: what belongs to the parent, its connections, is not for it."""
+"""Whether this process was forked since then: the connections that it has from its parent are not for it to use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import threading
 
 #: How many forks this process is away from the one that imported this.
 generation = 0
-#: Taken by the thread that replaces what a fork has left behind.
+#: Taken by the thread that replaces what came from the parent.
 lock = threading.Lock()
 
 

@@ -32,7 +32,7 @@ class Waiting(Call):
 
 
 class LeaderFollower:
-    """Whose turn it is to read. Who has `reading` reads until it has its own news, and then hands the reading on."""
+    """Whose turn it is to read: who holds `reading` reads until it has its own news, and then hands the reading on."""
 
     __slots__ = ("_mutex", "followers", "over", "reading", "steady")
 
@@ -43,14 +43,14 @@ class LeaderFollower:
         self.reading = threading.Lock()
         #: The calls whose threads wait for news, or for their turn to read, in order.
         self.followers: Dict[Waiting, None] = {}
-        #: One that waits as long as there are streams, since nobody else may wait for what keeps the connection alive: it reads
-        #: before the others. None where there are no streams.
+        #: One that waits as long as there are streams, since nobody else may wait for what keeps the connection alive:
+        #: it reads before the others. None where there are no streams.
         self.steady: Optional[Waiting] = None
         #: There is nothing left to read.
         self.over = False
 
     def follow(self, call: Waiting, deadline: Optional[float]) -> bool:
-        """Sleeps until there is news or this thread is to read; tells whether it is. TimeOver when the deadline has passed."""
+        """Sleeps until there is news or this thread is to read, and tells whether it is; TimeOver after the deadline."""
         with self._mutex:
             if call.news:
                 return False
@@ -58,7 +58,7 @@ class LeaderFollower:
             waker.acquire()
             self.followers[call] = None
         try:
-            # Who stops reading looks for followers after that, so either sees the other.
+            # Whoever stops reading looks for followers after that, so one of the two sees the other.
             self.appoint()
             woken = acquire(waker, deadline)
         except BaseException:

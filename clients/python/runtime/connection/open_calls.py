@@ -1,7 +1,7 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """The calls that are open on one connection, and what the host's frames mean to them.
 
-Neither reads nor writes: the connection of the blocking client and that of asyncio do, and both have their rules from here.
+Neither reads nor writes: the connection of the blocking client and that of asyncio do, by the rules here.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class OpenCalls:
         return frame.short(frame.PING, frame.NO_REQUEST)
 
     def receive(self, received: Frame) -> Optional[bytes]:
-        """Does what a frame says, and returns the frame that answers it, if one does.
+        """Does what a frame says, and returns the frame that answers it, if there is one.
 
         Raises MalformedError or ServiceError where the connection is at its end.
         """
@@ -121,7 +121,7 @@ class OpenCalls:
             call.moved()
 
     def _check_issued(self, received: Frame) -> None:
-        """What comes too late is passed over; what was never asked for is not."""
+        """What comes too late is ignored; what was never asked for is an error."""
         request_id = received[2]
         if not request_id or request_id > self._last_id and not self._wrapped:
             raise MalformedError(f"{frame.name(received)}, which was never sent")

@@ -1,5 +1,5 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What a client is told when it is made, checked."""
+"""The options with which a client is made, checked."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Why there is no way to a host."""
+"""Why a host could not be reached."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _TIMED_OUT = "timed out"
 
 
 class Reasons:
-    """Why each of a list of addresses was of no use, over several rounds."""
+    """Why each of a list of addresses could not be connected, over several rounds."""
 
     def __init__(self, addresses: tuple[Address, ...]) -> None:
         self._several = len(addresses) > 1
@@ -19,7 +19,7 @@ class Reasons:
 
     def add(self, address: Address, error: BaseException) -> None:
         reason = str(error) or _TIMED_OUT
-        # What an earlier round was told says more than that there was no time left for this one.
+        # The reason of an earlier round says more than that this one had no time left.
         if reason != _TIMED_OUT or address.text not in self._reasons:
             self._reasons[address.text] = reason
 

@@ -16,9 +16,9 @@ from .deadline import TimeOver, share
 #: How many pieces one call of sendmsg takes, everywhere.
 _MAX_PIECES = 1000
 #: A socket's time-out is set again only when it is off by more, in seconds, which saves a system call per request. One that is no
-#: longer than that is set each time, so that a deadline that has passed is near to none.
+#: longer than that is set each time, so that a deadline that has passed is never taken for it.
 _SLACK = 0.01
-#: What stands for no time-out, and for one that is set anew in any case: no time that is left is near to either.
+#: No time-out, and one that is always set again: no time that is left comes near either of them.
 _NONE = 1e18
 _STALE = -1e18
 _GATHERS = hasattr(socket.socket, "sendmsg")
@@ -26,7 +26,7 @@ _NOW = getattr(socket, "MSG_DONTWAIT", 0)
 
 
 class TornError(Exception):
-    """Part of a frame was sent and the rest was not: whatever came behind it would be taken for its rest."""
+    """Part of a frame was sent and the rest was not: whatever came after it would be taken for the rest."""
 
 
 class SocketTransport:
@@ -34,7 +34,7 @@ class SocketTransport:
         self._socket = connected
         self._reads = connected if _SYSTEM_TIMEOUTS else connected.dup()
         self._send_timeout = self._receive_timeout = _NONE
-        #: What `post` had to leave, which goes ahead of all else.
+        #: What `post` had to leave, which goes before all else.
         self._rest = b""
 
     def send(self, pieces: List[Buffer], deadline: Optional[float]) -> None:
@@ -66,7 +66,7 @@ class SocketTransport:
             raise TornError from error
 
     def post(self, data: bytes) -> None:
-        """Sends what the system takes at once; the rest goes ahead of what is sent next."""
+        """Sends what the system takes at once; the rest goes before what is sent next."""
         self._rest += data
         try:
             self._rest = self._rest[self._socket.send(self._rest, _NOW) :]
@@ -110,7 +110,7 @@ class SocketTransport:
             pass  # closed already, by either side
 
     def close(self) -> None:
-        """For when no thread sends or receives: another socket may get its number."""
+        """Only when no thread sends or receives: another socket may get its number."""
         self._socket.close()
         self._reads.close()
 
@@ -127,7 +127,7 @@ class SocketTransport:
             raise _time_over(error) from error
 
 
-#: How the system says so, and how Python does.
+#: How the system says that the time is over, and how Python does.
 _TIME_OVER = (BlockingIOError, socket.timeout)
 
 
@@ -162,7 +162,7 @@ def _set_timeout(connected: socket.socket, option: int, seconds: Optional[float]
 
 
 def connect(address: Address, deadline: Optional[float]) -> socket.socket:
-    """A socket connected to the first of a host's addresses that answers; the time is shared among those that are left."""
+    """A socket connected to the first of a host's addresses that answers; those that are left share the time."""
     if address.path:
         return _connected(socket.socket(socket.AF_UNIX), address.path, deadline)
     targets = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)

@@ -45,7 +45,7 @@ PONG = 8
 GOAWAY = 9
 CREDIT = 10
 HELLO = 11
-#: Those that a host sends.
+#: The kinds that a host sends.
 KIND_NAMES = {
     RESPONSE: "RESPONSE",
     ERROR: "ERROR",
@@ -57,7 +57,7 @@ KIND_NAMES = {
     CREDIT: "CREDIT",
 }
 _PING_LIMIT = 8
-#: A frame up to this size is joined and sent as one piece; of a larger one large parts are sent from where they are.
+#: A frame up to this size is joined and sent as one piece; the large parts of a larger one are sent from where they are.
 _GATHER = 1 << 16
 _LARGE_PART = 1 << 14
 
@@ -86,7 +86,7 @@ def short(kind: int, request_id: int, body: Buffer = b"") -> bytes:
 
 
 def item_header(kind: int, request_id: int, size: int) -> bytes:
-    """What stands ahead of a body of so many bytes."""
+    """What comes before a body of so many bytes."""
     return HEADER.pack(LEAST_LENGTH + size, kind, 0, 0, request_id)
 
 
@@ -173,5 +173,5 @@ def _check_short(kind: int, request_id: int, size: int) -> None:
         raise MalformedError(f"a GOAWAY with a body of {size} bytes and request id {request_id}, where both must be 0")
 
 
-#: What an ERROR may say; what only this client says is none of it.
+#: What an ERROR may say, which leaves out what only this client says.
 _STATUSES = frozenset(int(status) for status in Status if status is not Status.TRANSPORT)

@@ -29,7 +29,7 @@ class FrameReader:
         #: Where in `_small` what is in no frame yet begins, and how far it or a large body is filled.
         self._start = self.filled = 0
         self._greeted = False
-        #: The large body that is being received, if its size is not 0: what stood ahead of it, its bytes, how many came.
+        #: The large body that is being received, if its size is not 0: the header before it, its bytes, how many came.
         self._size = 0
         self._head = (0, 0, 0)
         self._body = bytearray()
@@ -43,14 +43,14 @@ class FrameReader:
                 self._place = memoryview(self._body)
             return self._place[self.filled :]
         if self._start:
-            # What is left is the beginning of a frame of which the rest must fit behind it.
+            # What is left is the beginning of a frame, and the rest must fit after it.
             rest = self.filled - self._start
             self._view[:rest] = self._view[self._start : self.filled]
             self._start, self.filled = 0, rest
         return self._view[self.filled :] if self.filled else self._view
 
     def next(self, count: int = 0) -> Optional[Frame]:
-        """The next frame that is there as a whole, now that so many bytes came; MalformedError where what is there cannot be one."""
+        """The next complete frame, now that so many bytes came; MalformedError where what is there cannot be one."""
         limit = self.filled = self.filled + count
         if self._size:
             return self._large()
@@ -73,7 +73,7 @@ class FrameReader:
         return kind, status, request_id, self._view[body:end].tobytes()
 
     def sole(self, count: int, request_id: int) -> Optional[Frame]:
-        """The RESPONSE to this request where it is all that came and all that is there; otherwise `next` is the one to ask."""
+        """The RESPONSE to this request if nothing else is there; otherwise None, and `next` gives what came."""
         if self.filled or self._size or count < _HEADER_SIZE or not self._greeted:
             return None
         length, kind, flags, status, answered = _unpack_header(self._small, 0)
@@ -82,7 +82,7 @@ class FrameReader:
         return RESPONSE, 0, request_id, self._view[_HEADER_SIZE:count].tobytes()
 
     def _wait(self) -> Optional[Frame]:
-        """The same where no header is there, or a preface has to come ahead of it."""
+        """The same where no header is there, or the preface has yet to come."""
         if not self._greeted and self.filled >= len(PREFACE):
             check_preface(bytes(self._view[: len(PREFACE)]))
             self._greeted = True

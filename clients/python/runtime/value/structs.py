@@ -1,7 +1,8 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """Structs.
 
-Annotations are no strings here, nor for maps and arrays: these classes say that they are of the package, which has not all of the names.
+Here, and where maps and arrays are, annotations are no strings: `typing` would look up their names in the package, which
+is where these classes say that they are.
 """
 
 import operator

@@ -13,7 +13,7 @@ _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 def as_text(value: object) -> str:
-    """How a value stands in the text of another."""
+    """The text of a value within the text of another."""
     if isinstance(value, str):
         return '"' + "".join(map(_escape, value)) + '"'
     if isinstance(value, bytes):
@@ -30,7 +30,7 @@ def list_text(items: Sequence[Any]) -> str:
 
 
 def shown_text(shown: List[str], count: int) -> str:
-    """The items that are shown of so many."""
+    """The items that are shown out of so many."""
     if count > len(shown):
         shown.append(f"... {count - len(shown)} more")
     return "[" + ", ".join(shown) + "]"

@@ -1,5 +1,5 @@
 # Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Puts the functions of _accelerator.c in the place of those of codec.py, where they were built."""
+"""Replaces the functions of codec.py by those of _accelerator.c where these were built."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Optional
 
 from .. import wire
 
-#: If this is set to anything, the code in Python is used even where there is the one in C.
+#: If this environment variable is set to anything, the code in Python is used even where there is that in C.
 PURE = "CREO_PURE_PYTHON"
 
-#: The functions of `wire` that are replaced are called by their names there behind this.
+#: Functions that replace those of `wire` have the same names after this.
 _WIRE = "wire_"
 
 
 def accelerate(codec: ModuleType, shapes: str) -> bool:
-    """Whether the functions in C are used from now on: they were built, and from a description of these very shapes."""
+    """Whether the functions in C are used from now on: they were built, from a description with exactly these shapes."""
     if os.environ.get(PURE):
         return False
     name = f"{codec.__package__}._accelerator"
@@ -28,7 +28,7 @@ def accelerate(codec: ModuleType, shapes: str) -> bool:
         built = importlib.import_module(name)
     except ImportError:  # there was no compiler, or it was one for another Python
         return False
-    except AttributeError:  # it looks for a class that is there no longer
+    except AttributeError:  # it looks for a class that is no longer there
         built = None
     if built is None or built.shapes != shapes:
         warnings.warn(f"{name} was built from another description and is not used: build it again", RuntimeWarning, 2)

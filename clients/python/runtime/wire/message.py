@@ -19,7 +19,7 @@ Write = Callable[[bytes], object]
 Packed = Any
 Read = Callable[[Buffer, int], Tuple[T, int]]
 
-#: Up to so many bytes are copied into a part that is written anyhow; more are parts by themselves, which are sent from where they lie.
+#: Up to so many bytes are copied into a part that is written anyway; more are parts by themselves, sent from where they are.
 SMALL = 4096
 
 INT = struct.Struct(">i")

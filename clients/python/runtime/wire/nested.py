@@ -13,12 +13,12 @@ from .message import INT, SMALL, Buffer, Parts, Read, Write, bad_count
 T = TypeVar("T")
 K = TypeVar("K")
 
-#: How deep structs that can hold themselves may stand in one another.
+#: How deep structs that can hold themselves may be nested.
 DEEPEST = 64
 
 #: Up to so many items are written one by one.
 _SHORT = 64
-#: Of a long array, so many parts are joined as soon as they are there, for a message of ten thousand parts would take as many
+#: So many parts of a long array are joined as soon as they are there, since a message of ten thousand parts would take as many
 #: pieces of fresh memory.
 _MANY = 256
 

@@ -1,13 +1,14 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 /*
- * RASP values as bytes over CPython's C API: what the package `wire` is to codec.py, this is to _accelerator.c, the only file that includes it.
+ * RASP values as bytes over CPython's C API: what the package `wire` is to codec.py, this is to _accelerator.c, the only
+ * file that includes it.
  *
  * It makes the same values as `wire`, in the same order, and raises the same exceptions with the same texts. Three rules:
  *
  * 1. What can fail returns NULL or 0 with a Python exception set. So an encoder is one chain of `&&`.
  * 2. What is encoded was checked when it was made; here its types are looked at once more, for C has to be safe for any object.
  *    No Python code runs while a value is encoded, so what is borrowed from it stays.
- * 3. Counts are checked against the bytes that are left ahead of any allocation.
+ * 3. Counts are checked against the bytes that are left before anything is allocated.
  */
 #ifndef CREO_WIRE_H
 #define CREO_WIRE_H
@@ -64,7 +65,7 @@ typedef struct {
     char *end;
     /* What is being filled once `first` is too small: a bytes object that nobody else has seen. */
     PyObject *bytes;
-    /* A list of the parts ahead of it, NULL while there are none. */
+    /* A list of the parts before it, NULL while there are none. */
     PyObject *parts;
     int level;
     char first[CREO_FIRST];
@@ -188,7 +189,7 @@ static inline char *creo_room(creo_writer *writer, Py_ssize_t size)
     return here;
 }
 
-/* A count, and room for `size` bytes behind it. */
+/* A count, and room for `size` bytes after it. */
 static inline char *creo_counted(creo_writer *writer, Py_ssize_t count, Py_ssize_t size)
 {
     char *here;
@@ -233,20 +234,20 @@ static inline PyObject *creo_finish(creo_writer *writer)
     return part;
 }
 
-/* Puts a part behind what was written. */
+/* Adds a part after what was written. */
 static inline int creo_append(creo_writer *writer, PyObject *part)
 {
-    PyObject *ahead;
+    PyObject *before;
     int appended;
     if (writer->parts == NULL && (writer->parts = PyList_New(0)) == NULL) {
         return 0;
     }
-    ahead = creo_finish(writer);
-    if (ahead == NULL) {
+    before = creo_finish(writer);
+    if (before == NULL) {
         return 0;
     }
-    appended = PyList_Append(writer->parts, ahead) == 0 && PyList_Append(writer->parts, part) == 0;
-    Py_DECREF(ahead);
+    appended = PyList_Append(writer->parts, before) == 0 && PyList_Append(writer->parts, part) == 0;
+    Py_DECREF(before);
     return appended;
 }
 
@@ -740,7 +741,7 @@ CREO_READ_FIXED(double, 8)
  * cycles, need not know of the tuples that they are.
  */
 
-/* Drops the fields that were read ahead of an error. */
+/* Drops the fields that were read before an error. */
 static inline PyObject *creo_abandon(PyObject **fields, Py_ssize_t count)
 {
     Py_ssize_t index;
@@ -1054,7 +1055,7 @@ static inline PyObject *creo_encode(PyObject *module, PyObject *const *arguments
     return done;
 }
 
-/* read_x(data, at), which returns the value and the position behind it */
+/* read_x(data, at), which returns the value and the position after it */
 static inline PyObject *creo_decode(PyObject *module, PyObject *const *arguments, Py_ssize_t count, creo_read read)
 {
     creo_reader reader;
@@ -1118,7 +1119,7 @@ static inline PyObject *creo_decode(PyObject *module, PyObject *const *arguments
 
 #define CREO_METHODS(key) CREO_METHOD("write_" #key, encode_##key), CREO_METHOD("read_" #key, decode_##key)
 
-/* Arguments and results that are a String[] by themselves call the functions of `wire`, which accelerator.py replaces by these. */
+/* Arguments and results that are a String[] by themselves call functions of `wire`, which accelerator.py replaces. */
 
 static PyObject *creo_encode_strings(PyObject *module, PyObject *const *arguments, Py_ssize_t count)
 {
