@@ -122,7 +122,7 @@ class AsyncChannel:
     async def _open(self, loop: asyncio.AbstractEventLoop, address: Address, limit: Optional[float]) -> AsyncConnection:
         tls = self._options.tls
         security: Dict[str, Any] = {} if tls is None else {"ssl": tls, "server_hostname": address.host or "localhost"}
-        liveness = Liveness(self._options.silence, self._options.patience)
+        liveness = Liveness(self._options.silence, self._options.grace)
         connected = await _connect(loop, address, limit)
         try:
             _, connection = await asyncio.wait_for(

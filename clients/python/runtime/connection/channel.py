@@ -137,7 +137,7 @@ class Channel:
         except BaseException:
             connected.close()
             raise
-        liveness = Liveness(self._options.silence, self._options.patience)
+        liveness = Liveness(self._options.silence, self._options.grace)
         return Connection(transport, address.text, self._options.opening, liveness)
 
     def _limit(self) -> Optional[float]:

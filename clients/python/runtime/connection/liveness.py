@@ -14,12 +14,12 @@ from ..error import TransportError
 class Liveness:
     """Of one connection. Times are those of its clock, in seconds."""
 
-    __slots__ = ("_asked", "_heard", "_patience", "_silence")
+    __slots__ = ("_asked", "_heard", "_grace", "_silence")
 
-    def __init__(self, silence: float, patience: float) -> None:
+    def __init__(self, silence: float, grace: float) -> None:
         #: How long the host may be silent before it is asked, and how long it may be so then.
         self._silence = silence
-        self._patience = patience
+        self._grace = grace
         #: When the last bytes came, and when the host was asked since, if it was.
         self._heard = 0.0
         self._asked: Optional[float] = None
@@ -32,11 +32,11 @@ class Liveness:
     def waiting(self, deadline: Optional[float]) -> float:
         """Until when to wait for the host, before `due` tells what to do next."""
         asked = self._asked
-        return _earlier(self._heard + self._silence if asked is None else asked + self._patience, deadline)
+        return _earlier(self._heard + self._silence if asked is None else asked + self._grace, deadline)
 
     def sending(self, now: float, deadline: Optional[float]) -> float:
         """Until when to wait for a host that takes nothing."""
-        return _earlier(now + self._silence + self._patience, deadline)
+        return _earlier(now + self._silence + self._grace, deadline)
 
     def due(self, now: float) -> bool:
         """Whether the host is to be asked now whether it is there; TransportError where it was and has let the time for that pass."""
@@ -45,9 +45,9 @@ class Liveness:
                 return False
             self._asked = now
             return True
-        if now < self._asked + self._patience:
+        if now < self._asked + self._grace:
             return False
-        raise TransportError(f"nothing came from the host for {self._silence + self._patience:g} s, and no answer to a PING")
+        raise TransportError(f"nothing came from the host for {self._silence + self._grace:g} s, and no answer to a PING")
 
 
 def _earlier(limit: float, deadline: Optional[float]) -> float:

@@ -26,7 +26,7 @@ class Options(NamedTuple):
     connect_timeout: Optional[float]
     #: How long a host may be silent while a stream is open before it is asked whether it is there, and how long then, in seconds.
     silence: float
-    patience: float
+    grace: float
     tls: Optional[ssl.SSLContext]
     #: What a connection begins with: the preface, and who this is where there is a token.
     opening: bytes
@@ -53,8 +53,8 @@ def options(
                         f"token: it would travel to {each.text} as plain text; "
                         "pass tls=ssl.create_default_context(), or allow_plaintext_token=True"
                     )
-    silence, patience = call_timeout or CALL_TIMEOUT, connect_timeout or CONNECT_TIMEOUT
-    return Options(address, addresses, connect_timeout, silence, patience, tls, opening)
+    silence, grace = call_timeout or CALL_TIMEOUT, connect_timeout or CONNECT_TIMEOUT
+    return Options(address, addresses, connect_timeout, silence, grace, tls, opening)
 
 
 def check_timeout(seconds: Optional[float], where: str) -> None:
