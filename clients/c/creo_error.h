@@ -1,17 +1,49 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/** @file Errors: what a call that failed says of it, next to its status. */
+/**
+ * @file
+ * Statuses and errors: what every call gives back.
+ *
+ * The statuses 1 to 12 are those of the wire protocol, by their names there; 100 and more never travel.
+ */
 #ifndef CREO_ERROR_H
 #define CREO_ERROR_H
-
-#include "creo_phase.h"
-#include "creo_status.h"
 
 #include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** What each function gives back that may fail. */
+typedef enum creo_status {
+    CREO_OK = 0,
+    CREO_MALFORMED = 1,        /**< bytes that do not decode: the host says so of the request, or the client of the answer */
+    CREO_UNKNOWN_PROTOCOL = 2, /**< the host serves no such interface */
+    CREO_UNKNOWN_METHOD = 3,   /**< no such method, or one with another signature: generate the client again */
+    CREO_TOO_LARGE = 4,        /**< request or answer over the limit of a frame */
+    CREO_BUSY = 5,             /**< the queue of the service is full: try again later */
+    CREO_DEADLINE = 6,         /**< the time-out passed before there was an answer, as the host says or as the client saw */
+    CREO_CANCELLED = 7,        /**< by creo_call_cancel, or because the client was closed */
+    CREO_UNAUTHENTICATED = 8,
+    CREO_FORBIDDEN = 9,
+    CREO_UNAVAILABLE = 10,     /**< the host is shutting down: try elsewhere */
+    CREO_INTERNAL = 11,        /**< the service failed; the message carries the id under which the host logged it */
+    CREO_EXCEPTION = 12,       /**< an exception that the method declares: the functions ..._of give it with its fields */
+    CREO_TRANSPORT = 100,      /**< connecting, sending or receiving failed; the next call opens another connection */
+    CREO_NO_MEMORY = 101,
+    CREO_BAD_ARGUMENT = 102,   /**< the message names the argument; nothing was sent */
+    CREO_END = 103             /**< a stream is over: no failure */
+} creo_status;
+
+/** How far a call was when it failed. */
+typedef enum creo_call_phase {
+    CREO_PHASE_NONE = 0,    /**< not begun: an argument was refused */
+    CREO_PHASE_CONNECT = 1, /**< no connection yet, so the host has heard nothing */
+    CREO_PHASE_SEND = 2,    /**< sending its request: the host may have it in part */
+    CREO_PHASE_WAIT = 3,    /**< waiting for the answer: the host may have carried it out */
+    CREO_PHASE_DECODE = 4   /**< reading the answer: the host has carried it out */
+} creo_call_phase;
 
 enum { CREO_MESSAGE_SIZE = 1024, CREO_ADDRESS_SIZE = 272 };
 
@@ -29,6 +61,12 @@ typedef struct creo_error {
     const void *exception;
     int32_t exception_id;
 } creo_error;
+
+/** The name of a status as the protocol writes it ("UNKNOWN_METHOD"); "UNKNOWN" for a number that is none. Never NULL. */
+const char *creo_status_name(creo_status status);
+
+/** What a phase is in words, "while connecting"; "" for CREO_PHASE_NONE. Never NULL. */
+const char *creo_phase_name(creo_call_phase phase);
 
 /** For generated code: the exception of that id; NULL when error is NULL or tells of something else. */
 const void *creo_error_thrown(const creo_error *error, int32_t id);

@@ -8,7 +8,7 @@
 #ifndef CREO_FAULT_H
 #define CREO_FAULT_H
 
-#include "creo_status.h"
+#include "creo_error.h"
 
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-#include "creo_phase.h"
+#include "creo_error.h"
 
 const char *creo_phase_name(creo_call_phase phase)
 {

@@ -133,8 +133,7 @@ CREO_DEFINE_READ(long, int64_t, creo_get_long)
 CREO_DEFINE_READ(float, float, creo_get_float)
 CREO_DEFINE_READ(double, double, creo_get_double)
 
-/* Stands in the loop over an array as well as alone. */
-static inline bool read_string(creo_reader *reader, creo_string *value)
+CREO_ALWAYS_INLINE bool read_string(creo_reader *reader, creo_string *value)
 {
     const int32_t length = creo_reader_count(reader, 1);
     if (length < 0) {

@@ -35,6 +35,14 @@ static inline uint32_t creo_utf8_load_four(const void *bytes)
 /* None of them is set in ASCII. */
 #define CREO_UTF8_HIGH_BITS UINT64_C(0x8080808080808080)
 
+/* For what stands in the loop over an array as well as alone: where it seems large, a compiler would call it for each
+   item. */
+#if defined(__GNUC__)
+#define CREO_ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define CREO_ALWAYS_INLINE static inline
+#endif
+
 /* Whether these bytes are UTF-8: no surrogates, no overlong forms, nothing above U+10FFFF. */
 bool creo_utf8_valid(const uint8_t *bytes, size_t length);
 

@@ -114,8 +114,7 @@ static bool refuse_string(creo_writer *writer, creo_string value)
     return creo_writer_fail(writer, CREO_BAD_ARGUMENT, value.bytes == NULL ? "is NULL" : "has a negative length");
 }
 
-/* Stands in the loop over an array as well as alone. */
-static inline bool write_string(creo_writer *writer, creo_string value)
+CREO_ALWAYS_INLINE bool write_string(creo_writer *writer, creo_string value)
 {
     if (value.length < 0 || (value.bytes == NULL && value.length != 0)) {
         return refuse_string(writer, value);

@@ -16,8 +16,7 @@ import org.creo.generator.view.Names;
 public final class CFiles implements Language {
 
     /** Of the runtime, the headers that generated headers include. */
-    static final List<String> PUBLIC =
-            List.of("call.h", "deprecated.h", "error.h", "options.h", "phase.h", "status.h", "value.h");
+    static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "options.h", "value.h");
 
     /** Of the runtime, what only generated code includes. */
     static final List<String> PRIVATE = List.of(
