@@ -4,7 +4,7 @@
 #ifndef CREO_BLOCK_H
 #define CREO_BLOCK_H
 
-#include "creo_options.h"
+#include "creo_memory.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -31,8 +31,23 @@ typedef union creo_block {
     uint8_t head[2 * CREO_BLOCK_ALIGNMENT];
 } creo_block;
 
-/* A block with room for that many bytes; a given one keeps its content and comes back moved. NULL without memory, and then the given one stays. */
-creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator);
+/* A block with room for that many bytes; a given one keeps its content and comes back moved. NULL without memory, and
+   then the given one stays. */
+static inline creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator)
+{
+    creo_block *const resized = room > SIZE_MAX - sizeof *block ? NULL
+        : (creo_block *)creo_memory_resize(allocator, block, sizeof *block + room);
+    if (resized == NULL) {
+        return NULL;
+    }
+    if (block == NULL) {
+        resized->is.next = NULL;
+        resized->is.allocator = allocator;
+        resized->is.length = 0;
+    }
+    resized->is.room = room;
+    return resized;
+}
 
 /* Frees a block and all after it; NULL is allowed. */
 void creo_block_free(creo_block *block);

@@ -7,6 +7,7 @@
 #include "creo_options.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 
 /* For the library's own use: not visible outside of a shared one. */
 #if defined(__GNUC__)
@@ -18,8 +19,22 @@ extern "C" {
 #endif
 
 /* As realloc and free do, by the allocator, which may be NULL. */
-void *creo_memory_resize(const creo_allocator *allocator, void *memory, size_t size);
-void creo_memory_release(const creo_allocator *allocator, void *memory);
+static inline void *creo_memory_resize(const creo_allocator *allocator, void *memory, size_t size)
+{
+    return allocator == NULL ? realloc(memory, size) : allocator->resize(allocator->context, memory, size);
+}
+
+static inline void creo_memory_release(const creo_allocator *allocator, void *memory)
+{
+    if (memory == NULL) {
+        return;
+    }
+    if (allocator == NULL) {
+        free(memory);
+    } else {
+        allocator->release(allocator->context, memory);
+    }
+}
 
 #ifdef __cplusplus
 }

@@ -58,7 +58,6 @@ public final class CFiles implements Language {
             "liveness.h",
             "liveness.c",
             "memory.h",
-            "memory.c",
             "method.h",
             "open_calls.h",
             "open_calls.c",
