@@ -347,6 +347,7 @@ DUMP_ONE_FIELD(forest, trees, dump_tree_array)
 
 /* The types: declared name, name in C */
 
+/* clang-format off: a list, not code. */
 #define TYPES(X) \
     X(BooleanValue, boolean_value) X(ByteValue, byte_value) X(CharValue, char_value) X(ShortValue, short_value) \
     X(IntValue, int_value) X(LongValue, long_value) X(FloatValue, float_value) X(DoubleValue, double_value) \
@@ -368,6 +369,7 @@ DUMP_ONE_FIELD(forest, trees, dump_tree_array)
     X(EnumMap, enum_map) X(ColorByName, color_by_name) X(MapOfMaps, map_of_maps) X(MapOfMapArrays, map_of_map_arrays) \
     X(MapArray, map_array) \
     X(Tree, tree) X(Chain, chain) X(Named, named) X(Hen, hen) X(Egg, egg) X(Forest, forest)
+/* clang-format on */
 
 /* The functions of a type, by pointers to void. */
 #define ADAPT(declared, key)                                                                                                        \
