@@ -22,7 +22,6 @@ import org.creo.generator.language.java.JavaLiterals;
 import org.creo.generator.language.java.JavaNames;
 import org.creo.generator.language.java.JavaType;
 import org.creo.generator.language.java.JavaTypes;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.EnumType;
@@ -35,7 +34,6 @@ import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.creo.generator.language.host.HostOlder.Head;
 
 /**
  * The functions of a class that answers older releases, in the order in which they are needed; each is made once for a

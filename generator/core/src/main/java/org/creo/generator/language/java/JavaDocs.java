@@ -39,7 +39,7 @@ public final class JavaDocs {
     }
 
     /** Whether something in a description is deprecated, so that code which uses it would be warned. */
-    static boolean deprecated(Description description) {
+    static boolean anyDeprecated(Description description) {
         Stream<Field> fields = Stream.concat(description.structs().stream().map(Struct::fields),
                 description.exceptions().stream().map(ExceptionType::fields)).flatMap(List::stream);
         return Stream.of(

@@ -31,7 +31,7 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
         Declarations declarations = new Declarations(description);
         String version = description.version().map(Description.Version::text).orElse("1.0.0");
         Service service = new Service(description.source().fileName(), description.packageName(), names.namespace(),
-                version, JavaDocs.deprecated(description));
+                version, JavaDocs.anyDeprecated(description));
         return new JavaModel(service, description.enums().stream().map(classes::enumeration).toList(),
                 declarations.structs().stream().map(classes::struct).toList(),
                 description.exceptions().stream().map(classes::exception).toList(),
