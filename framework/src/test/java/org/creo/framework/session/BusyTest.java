@@ -106,8 +106,8 @@ class BusyTest {
         rig.transport.advance(Duration.ofSeconds(9).toNanos());
         assertEquals(List.of(), rig.transport.replies());
         rig.transport.advance(Duration.ofSeconds(1).toNanos());
-        assertBusy(1, "There was no memory for a frame of 300020 bytes within 10 s; all frames under way may take 1048576."
-                + " Try again later.");
+        assertBusy(1, "There was no memory for a frame of 300020 bytes within 10 s; all frames under way may take "
+                + "1048576. Try again later.");
         assertTrue(rig.transport.reading());
         // The rest of it is passed over.
         rig.transport.receive(frame(FrameKind.PING, 9));

@@ -150,7 +150,8 @@ class SessionTest {
         advance(1);
         assertEquals(List.of(), rig.transport.replies());
         advance(1);
-        assertError(rig.transport.lastReply(), Status.DEADLINE, 1, "The time allowed passed while the request was waiting.");
+        assertError(rig.transport.lastReply(), Status.DEADLINE, 1,
+                "The time allowed passed while the request was waiting.");
         later.runAll();
         assertEquals(List.of(1, 2), rig.transport.replies().stream().map(Reply::id).toList());
         assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
