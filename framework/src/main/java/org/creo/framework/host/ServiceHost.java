@@ -5,52 +5,31 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
 import org.creo.framework.compose.Composition;
-import org.creo.framework.compose.Workers;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MessageService;
-import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Observers;
-import org.creo.framework.dispatch.Responder;
-import org.creo.framework.dispatch.Streams;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.QueueFactory;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
-import org.creo.framework.scheduler.Admission;
-import org.creo.framework.scheduler.DeadlineWatch;
-import org.creo.framework.scheduler.OwnThreads;
-import org.creo.framework.scheduler.ParallelPipeline;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueueScheduler;
-import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.Scheduler;
-import org.creo.framework.session.Router;
-import org.creo.framework.session.Terms;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.MemoryStates;
-import org.creo.framework.state.Permissions;
-import org.creo.framework.state.State;
 import org.creo.framework.state.StateProvider;
-import org.creo.framework.state.StateStore;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.TlsFiles;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Serves any number of services, each on all of the host's addresses:
@@ -73,19 +52,12 @@ import org.slf4j.LoggerFactory;
  * <p>Any thread may call any method. The threads of a host keep the process alive until it has stopped.
  */
 public final class ServiceHost implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(ServiceHost.class);
-
     private static final Duration CLOSE_TIME = Duration.ofSeconds(10);
     /** What is left for saying good-bye when the time to stop is used up. */
     private static final Duration FAREWELL_TIME = Duration.ofSeconds(1);
 
     private final List<Pipeline> pipelines;
-    private final Scheduler scheduler;
-    private final OwnThreads streamThreads;
-    private final OwnThreads composingThreads;
-    private final OwnThreads branchThreads;
-    private final DeadlineWatch watch;
-    private final ExecutorService authenticators;
+    private final HostThreads threads;
     private final MemoryBudget memory;
     private final States states;
     private final Listener listener;
@@ -94,16 +66,9 @@ public final class ServiceHost implements AutoCloseable {
     /** Whether the stop left no accepted request unanswered; set before {@link #stopped} opens. */
     private volatile boolean drained;
 
-    private ServiceHost(List<Pipeline> pipelines, Scheduler scheduler, OwnThreads streamThreads, OwnThreads composingThreads,
-            OwnThreads branchThreads, DeadlineWatch watch, ExecutorService authenticators, MemoryBudget memory, States states,
-            Listener listener) {
+    ServiceHost(List<Pipeline> pipelines, HostThreads threads, MemoryBudget memory, States states, Listener listener) {
         this.pipelines = pipelines;
-        this.scheduler = scheduler;
-        this.streamThreads = streamThreads;
-        this.composingThreads = composingThreads;
-        this.branchThreads = branchThreads;
-        this.watch = watch;
-        this.authenticators = authenticators;
+        this.threads = threads;
         this.memory = memory;
         this.states = states;
         this.listener = listener;
@@ -158,10 +123,7 @@ public final class ServiceHost implements AutoCloseable {
             // Ahead of the scheduler, which may have to pass on the answers to what is kept only now.
             states.close();
             // Ahead of the listener: a method that runs on a thread which reads would keep it from closing.
-            scheduler.close();
-            streamThreads.close();
-            composingThreads.close();
-            branchThreads.close();
+            threads.closeMethods();
             close(Math.max(deadline - System.nanoTime(), FAREWELL_TIME.toNanos()));
         }
         return drained;
@@ -171,8 +133,7 @@ public final class ServiceHost implements AutoCloseable {
         try {
             listener.close(nanos);
         } finally {
-            watch.close();
-            authenticators.shutdownNow();
+            threads.closeRest();
             stopped.countDown();
         }
     }
@@ -186,32 +147,32 @@ public final class ServiceHost implements AutoCloseable {
 
     /** How many calls with streams are under way. */
     public int streams() {
-        return streamThreads.running();
+        return threads.streams().running();
     }
 
     /** How many may be. */
     public int streamLimit() {
-        return streamThreads.limit();
+        return threads.streams().limit();
     }
 
     /** How many calls of methods that compose are under way. */
     public int composing() {
-        return composingThreads.running();
+        return threads.composing().running();
     }
 
     /** How many may be. */
     public int composingLimit() {
-        return composingThreads.limit();
+        return threads.composing().limit();
     }
 
     /** How many workers run branches. */
     public int busyWorkers() {
-        return branchThreads.running();
+        return threads.branches().running();
     }
 
     /** How many there may be. */
     public int workers() {
-        return branchThreads.limit();
+        return threads.branches().limit();
     }
 
     /** How many bytes all frames under way take. */
@@ -241,22 +202,20 @@ public final class ServiceHost implements AutoCloseable {
 
     /** Describes a host; for one thread. */
     public static final class Builder {
-        /** So many clients may be asked at the same time who they are. */
-        private static final int AUTHENTICATORS = 2;
-
-        private final Map<Dispatcher, MessageService> services = new LinkedHashMap<>();
-        private final List<Address> addresses = new ArrayList<>();
-        private TlsFiles tls;
-        private boolean insecure;
-        private Limits limits = Limits.defaults();
-        private WhenFull whenFull = WhenFull.WAIT;
-        private Authenticator authenticator;
-        private Observer observer = Observer.NONE;
-        private int ioThreads = Runtime.getRuntime().availableProcessors();
-        private QueueFactory queues;
-        private int workers = Composition.WORKERS;
-        private Scheduler scheduler;
-        private StateProvider provider = new MemoryStates();
+        /** What was said; {@link HostWiring} reads it. */
+        final Map<Dispatcher, MessageService> services = new LinkedHashMap<>();
+        final List<Address> addresses = new ArrayList<>();
+        TlsFiles tls;
+        boolean insecure;
+        Limits limits = Limits.defaults();
+        WhenFull whenFull = WhenFull.WAIT;
+        Authenticator authenticator;
+        Observer observer = Observer.NONE;
+        int ioThreads = Runtime.getRuntime().availableProcessors();
+        QueueFactory queues;
+        int workers = Composition.WORKERS;
+        Scheduler scheduler;
+        StateProvider provider = new MemoryStates();
 
         private Builder() {
         }
@@ -382,102 +341,7 @@ public final class ServiceHost implements AutoCloseable {
          * @throws IOException if an address or the states of a service cannot be had, or the files for TLS are not what they should be
          */
         public ServiceHost start() throws IOException {
-            checkServices();
-            OwnThreads branchThreads = new OwnThreads("branch", workers);
-            Map<Dispatcher, Responder> responders = new LinkedHashMap<>();
-            services.forEach((service, taker) -> responders.put(service, responder(service, taker, branchThreads)));
-            List<Address> places = addresses.isEmpty() ? List.of(Address.parse("127.0.0.1:0")) : addresses;
-            Exposure.checkAddresses(places, tls != null || insecure);
-            Exposure.checkRoles(services.keySet(), authenticator != null || tls != null && tls.clientCa() != null);
-            States states = States.open(provider, services.keySet());
-            try {
-                return start(places, states, responders, branchThreads);
-            } catch (IOException | RuntimeException e) {
-                states.close();
-                throw e;
-            }
-        }
-
-        private ServiceHost start(List<Address> places, States states, Map<Dispatcher, Responder> responders, OwnThreads branchThreads)
-                throws IOException {
-            Scheduler chosen = scheduler != null ? scheduler : new QueueScheduler();
-            OwnThreads streamThreads = new OwnThreads("stream", limits.streams());
-            OwnThreads composingThreads = new OwnThreads("composing", limits.composing());
-            DeadlineWatch watch = new DeadlineWatch();
-            Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
-            for (Map.Entry<Dispatcher, MessageService> service : services.entrySet()) {
-                Dispatcher dispatcher = service.getKey();
-                pipelines.put(dispatcher.protocolId(), pipeline(responders.get(dispatcher), dispatcher.states(), service.getValue(),
-                        states.of(dispatcher), chosen, streamThreads, composingThreads, watch));
-            }
-            String served = services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
-            MemoryBudget memory = new MemoryBudget(limits.memory());
-            ExecutorService authenticators = Executors.newFixedThreadPool(AUTHENTICATORS, work -> new Thread(work, "creo-worker"));
-            Terms terms = new Terms(new Router(pipelines, served), limits, memory,
-                    new Admission(limits, memory, whenFull == WhenFull.BUSY), observer,
-                    authenticator, authenticator != null, authenticators);
-            Listener listener;
-            try {
-                listener = new Listener(tls, chosen.ioThreads(ioThreads), terms);
-                chosen.start(listener.threads());
-                listener.listen(places);
-            } catch (IOException e) {
-                chosen.close();
-                streamThreads.close();
-                composingThreads.close();
-                branchThreads.close();
-                watch.close();
-                authenticators.shutdownNow();
-                throw e;
-            }
-            return new ServiceHost(List.copyOf(pipelines.values()), chosen, streamThreads, composingThreads, branchThreads, watch,
-                    authenticators, memory, states, listener);
-        }
-
-        private Responder responder(Dispatcher service, MessageService taker, Workers branchThreads) {
-            Responder responder = new Responder(service, limits.frame(), branchThreads);
-            for (MethodBinding method : responder.composing()) {
-                String name = responder.name() + "." + method.name();
-                if (taker != null) {
-                    throw new IllegalStateException(name + " is marked @Composes, but its service takes its messages itself, so the host has no "
-                            + "say in what thread it runs on");
-                }
-                if (Access.ALONE.equals(method.access()) && method.streams() == Streams.NONE) {
-                    LOG.warn("{} composes and has {} to itself: while it waits for others nothing else is served, and a call of the same "
-                            + "service would wait for it in vain. Say in the description what it touches: @STATELESS, @READS or @WRITES",
-                            name, responder.name());
-                }
-            }
-            return responder;
-        }
-
-        private Pipeline pipeline(Responder responder, List<State<?>> states, MessageService taker, StateStore store, Scheduler chosen,
-                OwnThreads streamThreads, OwnThreads composingThreads, DeadlineWatch watch) {
-            if (taker == null && (store != null || responder.parallel() || !responder.composing().isEmpty())) {
-                Permissions permissions = new Permissions(states, responder.alone());
-                return new ParallelPipeline(limits.queue(), responder, permissions, store, chosen, streamThreads,
-                        composingThreads, watch, observer);
-            }
-            return new QueuedPipeline(
-                    queues == null ? new FairQueue(limits.queue()) : queues.create(limits.queue()),
-                    queues == null ? new MemoryQueue<>(limits.queue()) : queues.create(limits.queue()),
-                    responder, taker, chosen, streamThreads, watch, observer);
-        }
-
-        private void checkServices() {
-            if (services.isEmpty()) {
-                throw new IllegalStateException("a host needs a service");
-            }
-            Set<Integer> ids = new HashSet<>();
-            services.forEach((service, taker) -> {
-                if (!ids.add(service.protocolId())) {
-                    throw new IllegalStateException("two services with the interface " + service.protocolName());
-                }
-                if (taker != null && !service.states().isEmpty()) {
-                    throw new IllegalStateException(service.protocolName() + " declares states, which the host gives to methods that it"
-                            + " runs itself; it cannot take its messages itself as well");
-                }
-            });
+            return new HostWiring(this).start();
         }
     }
 }

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.host;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.creo.framework.compose.Workers;
+import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.MessageService;
+import org.creo.framework.dispatch.MethodBinding;
+import org.creo.framework.dispatch.Responder;
+import org.creo.framework.dispatch.Streams;
+import org.creo.framework.queue.FairQueue;
+import org.creo.framework.queue.MemoryQueue;
+import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.scheduler.Admission;
+import org.creo.framework.scheduler.OwnThreads;
+import org.creo.framework.scheduler.ParallelPipeline;
+import org.creo.framework.scheduler.Pipeline;
+import org.creo.framework.scheduler.QueueScheduler;
+import org.creo.framework.scheduler.QueuedPipeline;
+import org.creo.framework.scheduler.Scheduler;
+import org.creo.framework.session.Router;
+import org.creo.framework.session.Terms;
+import org.creo.framework.state.Access;
+import org.creo.framework.state.Permissions;
+import org.creo.framework.state.StateStore;
+import org.creo.framework.transport.Address;
+import org.creo.framework.transport.Listener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Puts a host together from what its builder was told: checks it, makes pipelines and threads, and listens. For one
+ * thread.
+ */
+final class HostWiring {
+    private static final Logger LOG = LoggerFactory.getLogger(HostWiring.class);
+
+    private final ServiceHost.Builder told;
+
+    HostWiring(ServiceHost.Builder told) {
+        this.told = told;
+    }
+
+    /** As {@link ServiceHost.Builder#start} says. */
+    ServiceHost start() throws IOException {
+        checkServices();
+        OwnThreads branches = new OwnThreads("branch", told.workers);
+        Map<Dispatcher, Responder> responders = new LinkedHashMap<>();
+        told.services.forEach((service, taker) -> responders.put(service, responder(service, taker, branches)));
+        List<Address> places = told.addresses.isEmpty() ? List.of(Address.parse("127.0.0.1:0")) : told.addresses;
+        Exposure.checkAddresses(places, told.tls != null || told.insecure);
+        boolean known = told.authenticator != null || told.tls != null && told.tls.clientCa() != null;
+        Exposure.checkRoles(told.services.keySet(), known);
+        States states = States.open(told.provider, told.services.keySet());
+        try {
+            Scheduler scheduler = told.scheduler != null ? told.scheduler : new QueueScheduler();
+            return start(places, states, responders, new HostThreads(scheduler, told.limits, branches));
+        } catch (IOException | RuntimeException e) {
+            states.close();
+            throw e;
+        }
+    }
+
+    private ServiceHost start(List<Address> places, States states, Map<Dispatcher, Responder> responders,
+            HostThreads threads) throws IOException {
+        Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
+        told.services.forEach((service, taker) -> pipelines.put(service.protocolId(),
+                pipeline(service, responders.get(service), taker, states.of(service), threads)));
+        MemoryBudget memory = new MemoryBudget(told.limits.memory());
+        Listener listener;
+        try {
+            int ioThreads = threads.scheduler().ioThreads(told.ioThreads);
+            listener = new Listener(told.tls, ioThreads, terms(pipelines, memory, threads));
+            threads.scheduler().start(listener.threads());
+            listener.listen(places);
+        } catch (IOException e) {
+            threads.closeMethods();
+            threads.closeRest();
+            throw e;
+        }
+        return new ServiceHost(List.copyOf(pipelines.values()), threads, memory, states, listener);
+    }
+
+    private Terms terms(Map<Integer, Pipeline> pipelines, MemoryBudget memory, HostThreads threads) {
+        String served = told.services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
+        Admission admission = new Admission(told.limits, memory, told.whenFull == WhenFull.BUSY);
+        return new Terms(new Router(pipelines, served), told.limits, memory, admission, told.observer,
+                told.authenticator, told.authenticator != null, threads.authenticators());
+    }
+
+    private Responder responder(Dispatcher service, MessageService taker, Workers branches) {
+        Responder responder = new Responder(service, told.limits.frame(), branches);
+        for (MethodBinding method : responder.composing()) {
+            String name = responder.name() + "." + method.name();
+            if (taker != null) {
+                throw new IllegalStateException(name + " is marked @Composes, but its service takes its messages"
+                        + " itself, so the host has no say in what thread it runs on");
+            }
+            if (Access.ALONE.equals(method.access()) && method.streams() == Streams.NONE) {
+                LOG.warn("{} composes and has {} to itself: while it waits for others nothing else is served, and a "
+                        + "call of the same service would wait for it in vain. Say in the description what it touches: "
+                        + "@STATELESS, @READS or @WRITES", name, responder.name());
+            }
+        }
+        return responder;
+    }
+
+    /** @param store holds the states of the service; null where it has none */
+    private Pipeline pipeline(Dispatcher service, Responder responder, MessageService taker, StateStore store,
+            HostThreads threads) {
+        int capacity = told.limits.queue();
+        if (taker == null && (store != null || responder.parallel() || !responder.composing().isEmpty())) {
+            Permissions permissions = new Permissions(service.states(), responder.alone());
+            return new ParallelPipeline(capacity, responder, permissions, store, threads.scheduler(), threads.streams(),
+                    threads.composing(), threads.watch(), told.observer);
+        }
+        return new QueuedPipeline(
+                told.queues == null ? new FairQueue(capacity) : told.queues.create(capacity),
+                told.queues == null ? new MemoryQueue<>(capacity) : told.queues.create(capacity),
+                responder, taker, threads.scheduler(), threads.streams(), threads.watch(), told.observer);
+    }
+
+    private void checkServices() {
+        if (told.services.isEmpty()) {
+            throw new IllegalStateException("a host needs a service");
+        }
+        Set<Integer> ids = new HashSet<>();
+        told.services.forEach((service, taker) -> {
+            if (!ids.add(service.protocolId())) {
+                throw new IllegalStateException("two services with the interface " + service.protocolName());
+            }
+            if (taker != null && !service.states().isEmpty()) {
+                throw new IllegalStateException(service.protocolName() + " declares states, which the host gives to"
+                        + " methods that it runs itself; it cannot take its messages itself as well");
+            }
+        });
+    }
+}
