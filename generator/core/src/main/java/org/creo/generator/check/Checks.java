@@ -16,7 +16,7 @@ public final class Checks {
             new UniqueNames(),
             new KnownTypes(),
             new NothingEmpty(),
-            new EndlessStructs(),
+            new RecursiveStructs(),
             new Exceptions(),
             new Oneway(),
             new Streams(),

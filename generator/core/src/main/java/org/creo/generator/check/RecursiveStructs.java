@@ -16,7 +16,7 @@ import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 
 /** A struct holds itself through an array, a map or an Optional only: otherwise its values would have no end. */
-final class EndlessStructs implements Check {
+final class RecursiveStructs implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
