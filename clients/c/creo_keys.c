@@ -138,7 +138,7 @@ static void print(creo_key_kind kind, const struct key *key, char text[CREO_KEY_
 creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries,
     size_t count, size_t size, char text[CREO_KEY_SIZE])
 {
-    struct key twice;
+    struct key twice = {0, NULL}; /* set where one is found, which not every compiler sees */
     const creo_keys_found found = find_twice(allocator, kind, entries, count, size, &twice);
     if (found == CREO_KEYS_TWICE) {
         print(kind, &twice, text);

@@ -102,11 +102,11 @@ static void try_connection(const uint8_t *data, size_t size)
     if (creo_channel_open(&channel, "Fuzz", "unix:/nobody/there", &options, &error) != CREO_OK) {
         abort();
     }
-    channel.live = creo_connection_new(NULL);
-    channel.live->address = channel.settings.addresses;
-    channel.live->socket.descriptor = ends[0];
-    channel.live->used_ms = creo_clock_now_ms();
-    creo_connection_greet(channel.live, NULL);
+    channel.connections.live = creo_connection_new(NULL);
+    channel.connections.live->address = channel.settings.addresses;
+    channel.connections.live->transport.socket.descriptor = ends[0];
+    channel.connections.live->used_ms = creo_clock_now_ms();
+    creo_connection_greet(channel.connections.live, NULL);
     creo_call *const answered = start(&channel, &ECHO);
     creo_call *const drawn = start(&channel, &COUNT);
     creo_call *const summed = start(&channel, &SUM);
