@@ -29,8 +29,7 @@ import org.slf4j.LoggerFactory;
  * <p>Items of streams do not count there: how many may come and go is settled by credit, request by request. Nor do
  * requests whose methods compose: what they wait for may be a request that comes over this connection.
  *
- * <p>All of it is called by one thread, the session's, but for {@link #reply} and {@link #flow}, which any thread may
- * call.
+ * <p>Confined to one thread, the session's, but for {@link #reply} and {@link #flow}, which any thread may call.
  */
 public final class Session implements Caller {
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);

@@ -3,8 +3,8 @@ package org.creo.framework.session;
 
 /**
  * What carries the bytes of a {@link Session}, and what the session asks of it. All is called by the session's thread,
- * but for {@link #execute} and {@link #inThread}. None of it calls the session back before it returns, except {@link
- * #afterSent}.
+ * but for {@link #execute} and {@link #inThread}. Nothing here calls the session back before it returns, other than
+ * {@link #afterSent}, and {@link #write} and {@link #flush}, which may call {@link Session#writable}.
  */
 public interface Transport {
     /** The client, as logs name it. */
